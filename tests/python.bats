@@ -65,30 +65,191 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
-	[ "$(<got)" = "nd-shingle: -k: expected a whole number from 1 to 1000, got '0'
-nd-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
-nd-pairs: -t: expected a number from 0 to 1 of at most six decimals, got '2.000000'" ]
+	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '0'
+nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
+threshold: expected a number above 0, at most 1, got 2" ]
+}
+
+@test "wrong options are an error before a document is read" {
+	python3 - >got <<-'END'
+	import nd
+	def docs():
+	    print('read')
+	    yield 'a', 'text'
+	for wrong in {'k': 1.5}, {'threshold': float('nan')}, {'threshold': '1/0'}, {'threshold': None}:
+	    try:
+	        list(nd.unique(docs(), **wrong))
+	    except nd.Error as e:
+	        print(str(e).split('\n')[0])
+	END
+	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '1.5'
+threshold: expected a number above 0, at most 1, got nan
+threshold: expected a number above 0, at most 1, got '1/0'
+threshold: expected a number above 0, at most 1, got None" ]
+}
+
+# The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q by
+# jaccard and 1 by overlap. By dice it is p/q if one has 2p + x words, the other 2q - x.
+@test "a threshold is exact, as a float, a Fraction, a Decimal and a str" {
+	python3 - >got <<-'END'
+	import nd, math
+	from decimal import Decimal
+	from fractions import Fraction
+	def docs(p, q):
+	    words = ['w%d' % n for n in range(q)]
+	    return [(0, ' '.join(words)), (1, ' '.join(words[:p]))]
+	wrong = []
+	fractions = sorted({Fraction(p, q) for q in range(2, 16) for p in range(1, q)})
+	for f in fractions:
+	    two = docs(f.numerator, f.denominator)
+	    reached = {float(f): 1, f: 1, str(f): 1, f + Fraction(1, 10**9): 0,
+	               float(f) + 1e-14: 0, f - Fraction(1, 10**9): 1}
+	    for threshold, n in reached.items():
+	        for found in nd.pairs(two, threshold, 1), nd.clusters(two, threshold, 1):
+	            if len(list(found)) != (n if found.__name__ == 'pairs' else 2 * n):
+	                wrong.append((f, threshold, found.__name__))
+	print(len(fractions), wrong)
+	ninth = Fraction(1, 10**9)
+	for measure, f in ('dice', Fraction(4, 5)), ('overlap', 1), ('containment', 1), ('jaccard', Fraction(2, 3)):
+	    print(measure, [len(list(nd.pairs(docs(2, 3), t, 1, measure=measure))) for t in (f, f - ninth)],
+	          f == 1 or len(list(nd.pairs(docs(2, 3), f + ninth, 1, measure=measure))))
+	print(len(list(nd.pairs(docs(4, 5), Decimal('.8'), 1))), len(list(nd.pairs(docs(3, 10), .1 + .2, 1))))
+	END
+	[ "$(<got)" = "71 []
+dice [1, 1] 0
+overlap [1, 1] True
+containment [1, 1] True
+jaccard [1, 1] 0
+1 1" ]
+}
+
+# tools PAIRS CLUSTER: an nd.py that finds its tools in PATH only, where nd-set-pairs and
+# nd-cluster are these lines of shell if there is input.
+tools() {
+	cp "$module/nd.py" .
+	mkdir -p bin
+	printf '%s\n' '#!/bin/bash' '[ -s /dev/stdin ] || exit 0' "$1" >bin/nd-set-pairs
+	printf '%s\n' '#!/bin/bash' 'read -r first || exit 0' "$2" >bin/nd-cluster
+	chmod +x bin/*
+	PATH=$PWD/bin:$PATH PYTHONPATH=$PWD
+}
+failure() {
+	python3 - "$@" <<-'END'
+	import nd, sys
+	docs = [(n, 'one text for all') for n in range(9)]
+	for call in nd.pairs, nd.clusters, nd.unique:
+	    try:
+	        print(list(call(docs, threshold=eval(sys.argv[1]))))
+	    except nd.Error as e:
+	        print(e)
+	END
+}
+
+@test "a tool that is killed, or prints nothing, is an Error that names it" {
+	# nd-set-pairs: the start of its output, and all of it.
+	local start="'$top/bin/nd-set-pairs' \"\$@\" | head -c 50" all="exec '$top/bin/nd-set-pairs' \"\$@\""
+	local cluster="(echo \"\$first\"; cat) | '$top/bin/nd-cluster' \"\$@\""
+	local pairs_killed='nd-set-pairs: killed by signal 9 (Killed)'
+	tools 'kill -KILL $$' "$cluster"
+	[ "$(failure .8)" = "$pairs_killed"$'\n'"$pairs_killed"$'\n'"$pairs_killed" ]
+	tools "$all" 'kill -SEGV $$'
+	for threshold in .8 2/3; do
+		failure "$threshold" | tail -n 2 >got
+		printf 'nd-cluster: killed by signal 11 (Segmentation fault)\n%.0s' 1 2 | same - got
+	done
+	tools "$start; kill -KILL \$\$" "$cluster"
+	failure .8 | tail -n 2 >got
+	printf '%s\n' "nd-cluster: stdin:2: expected a newline at the end of the last line, got none: the file is truncated" "$pairs_killed" | same - got
+	tools 'exit 3' "$cluster"
+	[ "$(failure .8 | head -n 1)" = 'nd-set-pairs: exit status 3' ]
+}
+
+@test "a lost exit status is an Error" {
+	python3 - >got <<-'END'
+	import nd, signal
+	signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+	docs = [('a', 'same text'), ('b', 'same text')]
+	for k in 0, 1:
+	    try:
+	        print(list(nd.clusters(docs, k=k)))
+	    except nd.Error as e:
+	        print(e)
+	signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+	print(list(nd.clusters(docs, k=1)))
+	END
+	lost() { echo "$1: the program ignores SIGCHLD, or waits for any child: the exit status is lost"; }
+	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '0'
+try 'nd-set-pairs --help'
+$(lost nd-set-pairs)
+$(lost nd-cluster)
+$(lost nd-set-pairs)
+$(lost nd-cluster)
+[('a', 'a', 1.0), ('a', 'b', 1.0)]" ]
 }
 
 @test "an exception of the documents, and a result that nobody reads, leave no process" {
-	python3 - >got <<-'END'
+	python3 -W error - >got <<-'END'
 	import nd, os
-	def broken():
-	    yield 'a', 'one text'
-	    raise KeyError('mine')
-	try:
-	    list(nd.pairs(broken()))
-	except KeyError as e:
-	    print(e)
+	class Mine(BaseException):
+	    pass
+	def broken(e):
+	    for n in range(1000):
+	        yield n, 'one text'
+	        if n == 500:
+	            raise e
+	for e in KeyError, BrokenPipeError, StopIteration, GeneratorExit, KeyboardInterrupt, Mine:
+	    for call in nd.pairs, nd.unique:
+	        try:
+	            print(len(list(call(broken(e)))))
+	        except BaseException as raised:
+	            print(type(raised).__name__, end=' ')
 	for pair in nd.pairs([('a', 'same text'), ('b', 'same text'), ('c', 'same text')]):
 	    break
+	del pair
 	try:
 	    os.waitpid(-1, os.WNOHANG)
 	except ChildProcessError:
 	    print('no child')
 	END
-	[ "$(<got)" = "'mine'
-no child" ]
+	[ "$(<got)" = "KeyError KeyError BrokenPipeError BrokenPipeError RuntimeError RuntimeError \
+GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no child" ]
+}
+
+@test "forks, threads and SIGPIPE do no harm" {
+	python3 - >got <<-'END'
+	import nd, os, signal, sys, threading
+	signal.signal(signal.SIGPIPE, signal.SIG_DFL)
+	def fork():
+	    if os.fork() == 0:
+	        sys.exit()
+	    os.wait()
+	def docs(count):
+	    for n in range(count):
+	        if n in (1, 300):
+	            fork()
+	        yield n, 'some text %d' % (n // 50)
+	wanted = [(a, b, 1.0) for a in range(400) for b in range(a + 1, a // 50 * 50 + 50)]
+	got = []
+	for pair in nd.pairs(docs(400), k=3):
+	    if len(got) in (1, 500):
+	        fork()
+	    got.append(pair)
+	print(sorted(got) == wanted)
+	stay = []
+	for document in nd.unique(docs(400), k=3):
+	    if len(stay) == 1:
+	        fork()
+	    stay.append(document)
+	print(stay == [(n, 'some text %d' % (n // 50)) for n in range(0, 400, 50)])
+	found = [None] * 9
+	def work(i):
+	    found[i] = sorted(nd.pairs([(n, 'some text %d' % (n // 50)) for n in range(50 * i)], k=3))
+	threads = [threading.Thread(target=work, args=(i,)) for i in range(9)]
+	for t in threads: t.start()
+	for t in threads: t.join()
+	print(all(found[i] == [p for p in wanted if p[1] < 50 * i] for i in range(9)))
+	END
+	[ "$(<got)" = $'True\nTrue\nTrue' ]
 }
 
 @test "the tools are found in PATH if the file is elsewhere, and after make install" {
@@ -98,7 +259,8 @@ no child" ]
 	[ "$output" = "[('a', 'b', 1.0)]" ]
 	PATH=/usr/bin PYTHONPATH=. run --separate-stderr python3 -c "import nd; list(nd.pairs($docs))"
 	[ "$status" -eq 1 ]
-	[ "${stderr_lines[-1]}" = "FileNotFoundError: [Errno 2] No such file or directory: 'nd-shingle'" ]
+	[ "${stderr_lines[-1]}" = 'nd.Error: nd-set-pairs: not found in PATH' ]
+	PATH=/usr/bin PYTHONPATH=. ok python3 -c 'import nd'
 	rm nd.py
 	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/opt/nd
 	PATH=/usr/bin PYTHONPATH=root/opt/nd/share/nd/python ok python3 -c "import nd; print(list(nd.pairs($docs)))"

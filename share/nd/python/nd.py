@@ -12,89 +12,178 @@
     ['a', 'c']
 
 Documents are an iterable of (id, text), read once. A text is a str of any characters;
-ids may be any values. threshold is the least similarity of a pair, k the words of a
-shingle, or its characters with chars; nd-pairs(1) has the measures. Results begin after
-the last document was read.
+ids may be any values.
+
+threshold is the least similarity of a pair, exactly: a str such as '2/3', a Fraction, a
+Decimal, or a float. A float within 1e-15 of a fraction whose denominator is at most a
+million means this fraction. k is the number of words in a shingle, or of characters with
+chars; nd-pairs(1) has the measures. Results begin after the last document was read.
 """
 import contextlib
+import mmap
 import os
+import re
+import signal
 import subprocess
 import tempfile
+from fractions import Fraction
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
+_WIDTH = 15     # digits of the number of a document: tools order ids as text
+_UNESCAPED = {'t': '\t', 'n': '\n', 'r': '\r'}
 
 
 class Error(Exception):
-    """A tool failed: what it printed on its standard error."""
+    """A tool failed: what it printed on its standard error, or the signal that killed it.
+    Or an argument is wrong."""
 
 
 def pairs(documents, threshold=.8, k=5, chars=False, measure='jaccard'):
     """Yields (a, b, similarity): two ids, a of the earlier document."""
-    yield from _results(documents, _similar(threshold, k, chars, measure))
+    join = _join(threshold, k, chars, measure)
+    with _found(documents, join) as (ids, records, found):
+        for a, b, similarity in found:
+            yield ids[a], ids[b], similarity
 
 
 def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False):
     """Yields (kept, id, similarity) for each member of each cluster; kept, the earliest
     document of the cluster, comes first. With components, clusters are connected
     components: a member need not be similar to kept."""
-    shingle, pair = _similar(threshold, k, chars, measure)
-    cluster = ['nd-cluster'] + ['--components'] * components
-    yield from _results(documents, [shingle, pair + ['--collapse'], cluster])
+    join = _join(threshold, k, chars, measure, components)
+    with _found(documents, join) as (ids, records, found):
+        for kept, member, similarity in found:
+            yield ids[kept], ids[member], similarity
 
 
-def unique(documents, threshold=.8, k=5, **options):
+def unique(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False):
     """Yields the (id, text) that stay: all but those that clusters() puts after kept."""
-    ids = []
-    with tempfile.TemporaryFile() as spool:
-        found = clusters(_numbered(documents, ids, spool), threshold, k, **options)
-        removed = {n for kept, n, similarity in found if n != kept}
-        spool.seek(0)
-        for n, id in enumerate(ids):
-            text = spool.read(int(spool.readline()))
+    join = _join(threshold, k, chars, measure, components)
+    with _found(documents, join) as (ids, records, found):
+        removed = {member for kept, member, similarity in found if member != kept}
+        for n, record in enumerate(_lines(records)):
             if n not in removed:
-                yield id, text.decode('utf-8', 'surrogatepass')
+                data = record[_WIDTH + 1:-1].decode('utf-8', 'surrogatepass')
+                yield ids[n], re.sub(r'\\(.)', lambda m: _UNESCAPED.get(m[1], m[1]), data)
 
 
-def _numbered(documents, ids, spool):
-    """The documents with numbers; adds their ids to ids, copies their texts to spool."""
-    for n, (id, text) in enumerate(documents):
-        data = text.encode('utf-8', 'surrogatepass')
-        spool.write(b'%d\n%s' % (len(data), data))
-        ids.append(id)
-        yield n, text
+def _join(threshold, k, chars, measure, components=None):
+    """The commands that print pairs, or clusters, and a function of lines of pairs: whether
+    they reach the threshold. It is None if six decimals, which the tool takes, are exact."""
+    least = _fraction(threshold)
+    cut = '%d.%06d' % divmod(int(least * 10 ** 6), 10 ** 6)
+
+    def similar(line):
+        shared, a, b = map(int, line.split(b'\t')[3:6])
+        base = {'jaccard': a + b - shared, 'dice': Fraction(a + b, 2)}.get(measure, min(a, b))
+        return shared >= least * base
+
+    join = ['nd-set-pairs', '-q', '-t', cut, '-m', str(measure), '-k', str(k)]
+    join += ['-c'] * bool(chars)
+    exact = None if least == Fraction(cut) else similar
+    if components is None:
+        return exact, join
+    return exact, join + ['--collapse'], ['nd-cluster', '-q'] + ['--components'] * bool(components)
 
 
-def _similar(threshold, k, chars, measure):
-    return [['nd-shingle', '-k', str(k)] + ['-c'] * chars,
-            ['nd-pairs', '-t', '%.6f' % threshold, '-m', measure, '-x', '-']]
+def _fraction(threshold):
+    try:
+        if isinstance(threshold, float):
+            fraction = Fraction(threshold).limit_denominator(10 ** 6)
+            if abs(fraction - Fraction(threshold)) > 1e-15:
+                fraction = Fraction(repr(float(threshold)))
+        else:
+            fraction = Fraction(str(threshold))
+    except (ValueError, ArithmeticError):
+        fraction = 0
+    if not 0 < fraction <= 1:
+        raise Error('threshold: expected a number above 0, at most 1, got %r' % (threshold,))
+    return fraction
 
 
-def _results(documents, commands):
-    """Runs the commands on the documents, whose ids are their numbers, so that an id
-    may be anything. What the commands print goes to files: no pipe can block."""
-    ids = []
+@contextlib.contextmanager
+def _found(documents, join):
+    """The ids of the documents; a file of their records, where ids are numbers, so that an
+    id may be anything; what the commands print: two numbers and a similarity a line. Tools
+    read and write files, no pipe of this process: nothing blocks, and an iterable of
+    documents may raise anything, or fork."""
+    similar, *commands = join
+    with contextlib.ExitStack() as stack:
+        records = stack.enter_context(tempfile.TemporaryFile())
+        with _run(records, commands):
+            pass    # wrong options are an error before a document is read
+        ids = []
+        for key, text in documents:
+            for c, escape in ('\\', '\\\\'), ('\t', '\\t'), ('\n', '\\n'), ('\r', '\\r'):
+                text = text.replace(c, escape)
+            records.write(b'%0*d\t%s\n' % (_WIDTH, len(ids),
+                                           text.encode('utf-8', 'surrogatepass')))
+            records.flush()     # processes that a fork makes would write the buffer too
+            ids.append(key)
+        out = records
+        if similar:
+            out = stack.enter_context(tempfile.TemporaryFile())
+            with _run(records, [commands.pop(0)]) as all_pairs:
+                out.writelines(filter(similar, _lines(all_pairs)))
+        if commands:
+            out = stack.enter_context(_run(out, commands))
+        columns = (line.split(b'\t') for line in _lines(out))
+        yield ids, records, ((int(c[0]), int(c[1]), float(c[2])) for c in columns)
+
+
+@contextlib.contextmanager
+def _run(stdin, commands):
+    """Runs a pipeline that reads the file stdin from its start; yields its output, a file."""
     with contextlib.ExitStack() as stack:
         out, err = (stack.enter_context(tempfile.TemporaryFile()) for _ in range(2))
         processes = []
         stack.callback(lambda: [process.kill() or process.wait() for process in processes])
+        stdin.seek(0)
         for tool, *options in commands:
             path = os.path.join(_BIN, tool)
-            stdin = processes[-1].stdout if processes else subprocess.PIPE
-            stdout = out if len(processes) == len(commands) - 1 else subprocess.PIPE
             path = path if os.path.exists(path) else tool
-            processes.append(subprocess.Popen([path] + options, stdin=stdin, stdout=stdout,
-                                              stderr=err))
+            stdout = out if len(processes) == len(commands) - 1 else subprocess.PIPE
+            try:
+                processes.append(subprocess.Popen([path] + options, stdin=stdin, stdout=stdout,
+                                                  stderr=err))
+            except FileNotFoundError as e:
+                raise Error('%s: not found in PATH' % tool) from e
+            stdin = processes[-1].stdout
         for process in processes[:-1]:
             process.stdout.close()
-        with contextlib.suppress(BrokenPipeError), processes[0].stdin as pipe:
-            for id, text in documents:
-                for c, escape in ('\\', '\\\\'), ('\t', '\\t'), ('\n', '\\n'), ('\r', '\\r'):
-                    text = text.replace(c, escape)
-                pipe.write(b'%015d\t%s\n' % (len(ids), text.encode('utf-8', 'surrogatepass')))
-                ids.append(id)
-        if any([process.wait() for process in processes]):
+        ends = [(command[0], _status(process)) for command, process in zip(commands, processes)]
+        if any(status != 0 for tool, status in ends):
             err.seek(0)
-            raise Error(err.read().decode('utf-8', 'replace').strip())
-        out.seek(0)
-        for line in out:
-            a, b, similarity = line.split(b'\t')[:3]
-            yield ids[int(a)], ids[int(b)], float(similarity)
+            raise Error(_reasons(err.read().decode('utf-8', 'replace').strip(), ends))
+        yield out
+
+
+def _status(process):
+    """Its status as Popen has it, but None if that is lost, which Popen takes for 0."""
+    try:
+        process.returncode = os.waitstatus_to_exitcode(os.waitpid(process.pid, 0)[1])
+    except ChildProcessError:
+        return None
+    return process.returncode
+
+
+def _reasons(printed, ends):
+    """Tools print why they fail, but not what killed them."""
+    reasons = [printed] if printed else []
+    for tool, status in ends:
+        if status is None:
+            reasons.append('%s: the program ignores SIGCHLD, or waits for any child: '
+                           'the exit status is lost' % tool)
+        elif status < 0 and not (printed and status == -signal.SIGPIPE):
+            reasons.append('%s: killed by signal %d (%s)' %
+                           (tool, -status, signal.strsignal(-status)))
+        elif status > 0 and not printed:
+            reasons.append('%s: exit status %d' % (tool, status))
+    return '\n'.join(reasons)
+
+
+def _lines(file):
+    """The lines of a file. Not by its position, which a fork would share."""
+    file.flush()
+    if os.fstat(file.fileno()).st_size:
+        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
+            yield from iter(data.readline, b'')
