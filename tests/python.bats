@@ -252,6 +252,155 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	[ "$(<got)" = $'True\nTrue\nTrue' ]
 }
 
+@test "documents are mappings, pairs, and rows of tables; tables are not imported" {
+	python3 - >got <<-'END'
+	import collections, nd, sqlite3, sys
+	ids, texts = ['a', 'b', 'c'], ['one two three', 'other', 'one two three']
+	class Scalar:
+	    def __init__(self, value): self.value = value
+	    def as_py(self): return self.value
+	class Frame:    # as of pandas and polars
+	    def __init__(self, wrap=lambda value: value, **columns):
+	        self.data = {name: list(map(wrap, column)) for name, column in columns.items()}
+	    columns = property(lambda self: list(self.data))
+	    def keys(self): return self.data.keys()
+	    def __getitem__(self, name): return self.data[name]
+	class Table(Frame):     # as of Arrow
+	    column_names = Frame.columns
+	    columns = property(lambda self: list(self.data.values()))
+	class Parts:    # as a Dataset of Arrow
+	    to_batches = lambda self: [table(ids[:2], texts[:2]), table(ids[2:], texts[2:])]
+	class Result(list):     # as of SQLAlchemy
+	    def columns(self): pass
+	def table(ids, texts): return Table(Scalar, id=ids, n=[0] * len(ids), text=texts)
+	Named = collections.namedtuple('Named', 'text n id')
+	Two = collections.namedtuple('Two', 'key value')
+	pairs = list(zip(ids, texts))
+	db = sqlite3.connect(':memory:')
+	db.row_factory = sqlite3.Row
+	db.execute('create table d (text, id)')
+	db.executemany('insert into d values (?, ?)', [(t, i) for i, t in pairs])
+	rows = {
+	    'mappings': [{'text': t, 'id': i} for i, t in pairs],
+	    'lists': [[i, t] for i, t in pairs],
+	    'mixed': [pairs[0], {'id': 'b', 'text': 'other'}, list(pairs[2])],
+	    'named': [Named(t, 0, i) for i, t in pairs],
+	    'two': [Two(i, t) for i, t in pairs],
+	    'sqlite': db.execute('select text, id from d'),
+	    'frame': Frame(id=ids, text=texts), 'table': table(ids, texts),
+	    'parts': Parts(), 'chunks': iter(Parts().to_batches()), 'result': Result(pairs)}
+	for name, documents in rows.items():
+	    stay = list(nd.unique(documents, k=1))
+	    if stay != pairs[:2]:
+	        print(name, stay)
+	two = [{'url': 1, 'body': 'x'}, {'url': 2, 'body': 'x'}]
+	print(list(nd.pairs(two, id='url', text='body', k=1)))
+	print(list(nd.clusters(Frame(url=[1, 2], body=['x', 'x']), id='url', text='body', k=1)))
+	print(not {'pandas', 'polars', 'pyarrow', 'datasets', 'numpy'} & set(sys.modules))
+	def refused(documents):
+	    try:
+	        print(list(nd.pairs(documents)))
+	    except nd.Error as e:
+	        print(e)
+	for documents in [('a', 'x'), {'text': 'x'}], ['ab'], [b'ab'], [{'a'}], [('a', 'b', 'c')], [7]:
+	    refused(documents)
+	for documents in 'ab', b'ab', {'a': 'x'}, Frame(id=ids), Table(text=texts):
+	    refused(documents)
+	for text in b'x', ['x'], 7:
+	    refused([('a', 'x'), {'id': 'b', 'text': text}])
+	END
+	[ "$(<got)" = "[(1, 2, 1.0)]
+[(1, 1, 1.0), (1, 2, 1.0)]
+True
+document 2: no key 'id'; keys: text
+document 1: expected (id, text) or a mapping, got 'ab'
+document 1: expected (id, text) or a mapping, got b'ab'
+document 1: expected (id, text) or a mapping, got {'a'}
+document 1: expected (id, text) or a mapping, got ('a', 'b', 'c')
+document 1: expected (id, text) or a mapping, got 7
+documents: expected an iterable of documents, or a table, got str
+documents: expected an iterable of documents, or a table, got bytes
+documents: expected an iterable of documents, or a table, got dict
+documents: expected one column 'text', got 0; columns: id
+documents: expected one column 'id', got 0; columns: text
+document 2, id 'b': expected a str as text, got bytes
+document 2, id 'b': expected a str as text, got list
+document 2, id 'b': expected a str as text, got int" ]
+}
+
+@test "a text that is None or NaN is an error, or skipped and counted" {
+	python3 -W always - >got 2>&1 <<-'END'
+	import nd, decimal
+	class NAType:   # as of pandas
+	    __repr__ = lambda self: '<NA>'
+	    def __bool__(self): raise TypeError('ambiguous')
+	    __eq__ = __ne__ = lambda self, other: self
+	for text in None, float('nan'), decimal.Decimal('nan'), NAType():
+	    docs = [{'id': 'a', 'text': 'x'}, {'id': 'b', 'text': text}, ('c', text), ('d', 'y')]
+	    for call in nd.pairs, nd.clusters, nd.unique:
+	        try:
+	            list(call(docs))
+	        except nd.Error as e:
+	            message = str(e)
+	    print(message)
+	    print(list(nd.unique(docs, missing='skip')))
+	try:
+	    list(nd.pairs(docs, missing='ignore'))
+	except nd.Error as e:
+	    print(e)
+	print(list(nd.unique([('a', ''), ('b', 'nan')], missing='skip')))
+	END
+	for text in None nan NaN '<NA>'; do
+		echo "document 2, id 'b': expected a str as text, got $text; missing='skip' skips it
+<stdin>:15: UserWarning: 2 of 4 documents skipped, whose text is missing; the first is document 2, id 'b'
+[('a', 'x'), ('d', 'y')]"
+	done >wanted
+	echo "missing: expected 'error' or 'skip', got 'ignore'
+[('a', ''), ('b', 'nan')]" >>wanted
+	sed 's/^<stdin>:[0-9]*/<stdin>:15/' got | same wanted -
+}
+
+@test "DataFrames, Datasets and Arrow tables are documents" {
+	python3 - >got <<-'END'
+	import nd
+	columns = {'n': [1, 2, 3], 'id': ['a', 'b', 'c'],
+	           'text': ['one two three', 'other', 'one two three']}
+	def of_pandas():
+	    import pandas
+	    df = pandas.DataFrame(columns)
+	    df.to_csv('t.csv')
+	    yield from [df, df.itertuples(), df.to_dict('records'), df.astype({'text': 'category'}),
+	                (row for _, row in df.iterrows()), pandas.read_csv('t.csv', chunksize=2)]
+	def of_polars():
+	    import polars
+	    df = polars.DataFrame(columns)
+	    yield from [df, df.iter_rows(named=True), df.iter_slices(2)]
+	def of_arrow():
+	    import pyarrow, pyarrow.dataset, pyarrow.parquet
+	    table = pyarrow.table(columns)
+	    pyarrow.parquet.write_table(table, 't.parquet')
+	    yield from [table, table.to_batches()[0], table.to_reader(2),
+	                pyarrow.dataset.dataset('t.parquet'),
+	                pyarrow.parquet.ParquetFile('t.parquet').iter_batches()]
+	def of_datasets():
+	    import datasets
+	    rows = datasets.Dataset.from_dict(columns)
+	    yield from [rows, rows.to_iterable_dataset(), rows.select_columns(['id', 'text'])]
+	    yield from map(rows.with_format, ['numpy', 'arrow'])
+	tried = 0
+	for kind in of_pandas, of_polars, of_arrow, of_datasets:
+	    try:
+	        for n, documents in enumerate(kind()):
+	            stay = list(nd.unique(documents, k=1))
+	            assert stay == [('a', 'one two three'), ('b', 'other')], (kind, n, stay)
+	            tried += 1
+	    except ImportError:
+	        pass
+	print(tried)
+	END
+	[ "$(<got)" -gt 0 ] || skip 'pandas, polars, pyarrow and datasets are absent'
+}
+
 @test "the tools are found in PATH if the file is elsewhere, and after make install" {
 	cp "$module/nd.py" .
 	docs="[('a', 'same text'), ('b', 'same text')]"

@@ -10,9 +10,18 @@
     [('a', 'a', 1.0), ('a', 'b', 0.857142)]
     >>> [id for id, text in nd.unique(pages, threshold=.5, k=2)]
     ['a', 'c']
+    >>> list(nd.unique([{'url': 7, 'body': 'one text'}], id='url', text='body'))
+    [(7, 'one text')]
 
-Documents are an iterable of (id, text), read once. A text is a str of any characters;
-ids may be any values.
+Documents are one of
+
+- an iterable of (id, text), or of mappings with the keys id and text
+- a DataFrame of pandas or polars, a Dataset, or a table of Arrow, with the columns id
+  and text; or an iterable of such tables.
+
+The arguments id and text give these keys and columns other names. Documents are read
+once. A text is a str of any characters; ids may be any values. None or NaN as a text is
+an error; with missing='skip' such documents are skipped, and a warning counts them.
 
 threshold is the least similarity of a pair, exactly: a str such as '2/3', a Fraction, a
 Decimal, or a float. A float within 1e-15 of a fraction whose denominator is at most a
@@ -26,6 +35,8 @@ import re
 import signal
 import subprocess
 import tempfile
+import warnings
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
 _WIDTH = 15     # digits of the number of a document: tools order ids as text
@@ -34,36 +45,102 @@ _UNESCAPED = {'t': '\t', 'n': '\n', 'r': '\r'}
 
 class Error(Exception):
     """A tool failed: what it printed on its standard error, or the signal that killed it.
-    Or an argument is wrong."""
+    Or a document or an argument is wrong: which one, and why."""
 
 
-def pairs(documents, threshold=.8, k=5, chars=False, measure='jaccard'):
+def pairs(documents, threshold=.8, k=5, chars=False, measure='jaccard',
+          id='id', text='text', missing='error'):
     """Yields (a, b, similarity): two ids, a of the earlier document."""
     join = _join(threshold, k, chars, measure)
-    with _found(documents, join) as (ids, records, found):
+    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
         for a, b, similarity in found:
             yield ids[a], ids[b], similarity
 
 
-def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False):
+def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False,
+             id='id', text='text', missing='error'):
     """Yields (kept, id, similarity) for each member of each cluster; kept, the earliest
     document of the cluster, comes first. With components, clusters are connected
     components: a member need not be similar to kept."""
     join = _join(threshold, k, chars, measure, components)
-    with _found(documents, join) as (ids, records, found):
+    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
         for kept, member, similarity in found:
             yield ids[kept], ids[member], similarity
 
 
-def unique(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False):
+def unique(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False,
+           id='id', text='text', missing='error'):
     """Yields the (id, text) that stay: all but those that clusters() puts after kept."""
     join = _join(threshold, k, chars, measure, components)
-    with _found(documents, join) as (ids, records, found):
+    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
         removed = {member for kept, member, similarity in found if member != kept}
         for n, record in enumerate(_lines(records)):
             if n not in removed:
                 data = record[_WIDTH + 1:-1].decode('utf-8', 'surrogatepass')
                 yield ids[n], re.sub(r'\\(.)', lambda m: _UNESCAPED.get(m[1], m[1]), data)
+
+
+def _documents(documents, id, text, missing):
+    """Yields (id, text) of each document. Messages count documents from 1."""
+    if missing not in ('error', 'skip'):
+        raise Error("missing: expected 'error' or 'skip', got %r" % (missing,))
+    n = skipped = 0
+    for n, row in enumerate(_rows(documents, id, text), 1):
+        pair = _pair(n, row, id, text)
+        key, value = (v.as_py() if hasattr(v, 'as_py') else v for v in pair)    # of Arrow
+        if isinstance(value, str):
+            yield key, value
+            continue
+        where = 'document %d, id %r' % (n, key)
+        absent = value is None or str(value).lower() in ('nan', 'nat', '<na>')
+        if not absent or missing == 'error':
+            raise Error('%s: expected a str as text, got %s' % (where, (
+                "%s; missing='skip' skips it" % value if absent else type(value).__name__)))
+        first = first if skipped else where
+        skipped += 1
+    if skipped:
+        warnings.warn('%d of %d documents skipped, whose text is missing; the first is %s' %
+                      (skipped, n, first), stacklevel=5)
+
+
+def _is_table(x):
+    return (not isinstance(x, (Mapping, Sequence)) and hasattr(x, '__getitem__') and
+            not callable(getattr(x, 'columns', callable)))
+
+
+def _rows(documents, id, text):
+    """The documents; those of a table as pairs."""
+    if isinstance(documents, (str, bytes, Mapping)):
+        raise Error('documents: expected an iterable of documents, or a table, got %s' %
+                    type(documents).__name__)
+    if _is_table(documents):
+        documents = [documents]
+    elif hasattr(documents, 'to_batches'):
+        documents = documents.to_batches()
+    for row in documents:
+        if not _is_table(row):
+            yield row
+            continue
+        names = list(getattr(row, 'column_names', row.columns))
+        for name in id, text:
+            if names.count(name) != 1:
+                raise Error('documents: expected one column %r, got %d; columns: %s' %
+                            (name, names.count(name), ', '.join(map(str, names))))
+        yield from zip(row[id], row[text])
+
+
+def _pair(n, row, id, text):
+    if hasattr(row, 'keys'):
+        for key in id, text:
+            if key not in row.keys():
+                raise Error('document %d: no key %r; keys: %s' %
+                            (n, key, ', '.join(map(str, row.keys()))))
+        return row[id], row[text]
+    if {id, text} <= set(getattr(row, '_fields', ())):
+        return getattr(row, id), getattr(row, text)
+    if not isinstance(row, Sequence) or isinstance(row, (str, bytes)) or len(row) != 2:
+        raise Error('document %d: expected (id, text) or a mapping, got %.80r' % (n, row))
+    return row
 
 
 def _join(threshold, k, chars, measure, components=None):
