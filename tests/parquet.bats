@@ -43,7 +43,7 @@ e\t\\t\t4\tu5\t\t2020-01-02\n' '' 0 \
 kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 5\t2020-01-02 03:04:05.000000\t1.50\ttrue\tp\tc\t-0.5\tdot\n' '' 0 \
 		"$parquet" read n,time,decimal,flag,word,bytes,float,a.b kinds.parquet
-	"$parquet" read -- -,id kinds.parquet | cut -f 1 >got
+	"$parquet" read -,id kinds.parquet | cut -f 1 >got
 	printf 'kinds.parquet:%d\n' 1 2 3 4 5 | same - got
 }
 
@@ -141,6 +141,36 @@ parquet: nd-pick failed' "$parquet" keep id none random.parquet -o out
 	[ ! -e out ]
 	"$parquet" read id,text random.parquet 2>err | head -n 1 >first
 	[ ! -s err ]
+}
+
+@test "a name that is not UTF-8 is like any other" {
+	make_file kinds
+	local name=$'\377.parquet'
+	mv kinds.parquet "$name"
+	"$parquet" read -,id "$name" | cut -f 1 >got
+	printf '\377.parquet:%d\n' 1 2 3 4 5 | same - got
+	printf '\377.parquet:1\n' >ids
+	ok "$parquet" keep - ids "$name" -o $'\376'
+	[ "$(oracle groups /dev/stdin <$'\376')" = '1 2 1' ]
+	ok "$parquet" annotate - /dev/null "$name" -o $'\376'
+	fails 1 $'parquet: none\377: No such file or directory' "$parquet" read id,text $'none\377'
+	run --separate-stderr "$parquet" read $'id,\377' "$name"
+	[ "$status" -eq 1 ]
+	[[ $stderr == $'parquet: \377.parquet: no column \'\377\'; columns: id, text, '* ]]
+	sed 's/flag/fl\xffg/g' "$name" >column
+	fails 1 'parquet: column: expected names of columns in UTF-8' "$parquet" read id,text column
+}
+
+@test "names that begin with - need -- only if they are files" {
+	make_file kinds
+	for name in -,id ' -,id'; do
+		mv -- kinds.parquet "$name"
+		"$parquet" read -,id -- "$name" | cut -f 1 >got
+		printf '%s\n' "$name":{1..5} | same - got
+		mv -- "$name" kinds.parquet
+	done
+	"$parquet" keep -,id /dev/null kinds.parquet -o -,out
+	[ -s -,out ]
 }
 
 # bats test_tags=long
