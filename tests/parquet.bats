@@ -173,6 +173,40 @@ parquet: nd-pick failed' "$parquet" keep id none random.parquet -o out
 	[ -s -,out ]
 }
 
+@test "a tool that fails is an error, whatever its parent does with SIGCHLD" {
+	make_file random
+	fails 1 'nd-pick: none: No such file or directory
+parquet: nd-pick failed' env --ignore-signal=CHLD "$parquet" keep id none random.parquet -o out
+	cp "$parquet" .
+	printf '#!/bin/bash\nread -r id\necho 1\nkill -KILL $$\n' >nd-pick
+	chmod +x nd-pick
+	PATH=$PWD:$PATH fails 1 'parquet: nd-pick was killed by signal 9 (Killed)' \
+		./parquet keep id /dev/null random.parquet -o out
+	printf '#!/bin/bash\ncat >/dev/null\necho 5001\n' >nd-pick
+	PATH=$PWD:$PATH fails 1 'parquet: random.parquet: changed while it was read' \
+		./parquet keep id /dev/null random.parquet -o out
+	[ ! -e out ]
+}
+
+@test "an exception in the thread that writes ids is an error" {
+	make_file random
+	"$parquet" read id,score random.parquet | cut -f 1 >ids
+	fails 1 'parquet: at the second batch' python3 - "$parquet" keep id ids random.parquet -o out <<-'END'
+	import runpy, sys
+	import pyarrow.compute as pc
+	check, calls = pc.match_substring_regex, []
+	def second(*arguments):
+	    calls.append(arguments)
+	    if len(calls) == 2:
+	        raise MemoryError('at the second batch')
+	    return check(*arguments)
+	pc.match_substring_regex = second
+	sys.argv = sys.argv[1:]
+	runpy.run_path(sys.argv[0], run_name='__main__')
+	END
+	[ ! -e out ]
+}
+
 # bats test_tags=long
 @test "a row group of 700 MB takes less than 700 MB of memory" {
 	make_file large
