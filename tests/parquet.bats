@@ -20,6 +20,14 @@ oracle() { python3 "$top/tests/oracle/parquet.py" "$@"; }
 		"$parquet" read id,text some.parquet
 }
 
+@test "a pyarrow that is too old is an error" {
+	mkdir pyarrow
+	touch pyarrow/{__init__,compute}.py
+	echo 'class ParquetWriter: pass' >pyarrow/parquet.py
+	PYTHONPATH=. fails 1 'nd: Parquet needs pyarrow 17 or newer: pip install --upgrade pyarrow' \
+		"$parquet" read id,text some.parquet
+}
+
 @test "read prints document records" {
 	make_file random
 	oracle read random.parquet >wanted
@@ -141,6 +149,46 @@ parquet: nd-pick failed' "$parquet" keep id none random.parquet -o out
 	[ ! -e out ]
 	"$parquet" read id,text random.parquet 2>err | head -n 1 >first
 	[ ! -s err ]
+}
+
+@test "columns of views are read, kept and annotated" {
+	make_file views 2>err || skip "$(tail -n 1 err)"
+	"$parquet" read id,text,bytes,lists,large,list_view,struct.word views.parquet >got
+	head -n 5 got | same <(printf '%b\n' \
+		'a0\ta word of more than twelve bytes\t\0377\tx\\ny\tx\\ny\tx\\ny\ta word of more than twelve bytes' \
+		'b0\tb\t\t\t\t\tb' 'c0\t\t\t\t\t\t' 'd0\td\ta\\tb\tz\\n\tz\\n\tz\\n\td' \
+		'e0\te\\n\tc\t\t\t\te\\n') -
+	cut -f 1 got | grep '[bce]' >ids
+	ok "$parquet" keep id ids views.parquet -o out.parquet
+	oracle same views.parquet out.parquet | same /dev/null -
+	oracle rows views.parquet | sed -n '1~5p; 4~5p' >wanted
+	oracle rows out.parquet | same wanted -
+	printf 'a0\ta0\t1.000000\na0\tb0\t0.900000\n' >clusters
+	ok "$parquet" annotate id clusters views.parquet -o out.parquet
+	oracle rows out.parquet | sed "s/, 'nd_cluster.*/}/" >got
+	oracle rows views.parquet | same - got
+	[ "$(oracle rows out.parquet | grep -c "'nd_cluster': 'a0'")" -eq 2 ]
+	python3 -c 'import pyarrow.parquet as pq
+old, new = map(pq.read_schema, ["views.parquet", "out.parquet"])
+assert list(new)[:-3] == list(old), new'
+}
+
+@test "metadata of a file without a schema of Arrow, such as one of Spark, stay" {
+	need_pyarrow
+	python3 - <<-'END'
+	import pyarrow as pa, pyarrow.parquet as pq
+	table = pa.table({'id': ['a', 'b']})
+	with pq.ParquetWriter('spark.parquet', table.schema, store_schema=False) as writer:
+	    writer.write_table(table)
+	    writer.add_key_value_metadata({'org.apache.spark.version': '4.0', 'key': b'\xff'})
+	END
+	ok "$parquet" keep id <(echo b) spark.parquet -o out.parquet
+	oracle same spark.parquet out.parquet | same /dev/null -
+	[ "$(rows out.parquet)" = a ]
+	ok "$parquet" annotate id /dev/null spark.parquet -o out.parquet
+	python3 -c 'import pyarrow.parquet as pq
+old, new = (pq.ParquetFile(name).metadata.metadata for name in ("spark.parquet", "out.parquet"))
+assert old and old == new, new'
 }
 
 @test "a name that is not UTF-8 is like any other" {

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """make-parquet.py OUT KIND: a Parquet file. KIND is kinds (a column of each type),
-random (many rows in small row groups), large (a row group of 700 MB of text), old
-(an old version, codecs by column), empty (no rows)."""
+views (Arrow's types of that name), random (many rows in small row groups), large (a
+row group of 700 MB of text), old (an old version, codecs by column, no schema of Arrow),
+empty (no rows)."""
 import datetime
 import decimal
 import random
@@ -34,6 +35,22 @@ if kind == 'kinds':
         'bad': ['ok', 'ok', 'ok', 'two\nlines', 'ok'],
     }, metadata={'key': 'value'})
     pq.write_table(table, out, row_group_size=2)
+elif kind == 'views':
+    view, times = pa.string_view(), 1000
+    words = ['a word of more than twelve bytes', 'b', None, 'd', 'e\n'] * times
+    lists = [['x', 'y'], [], None, ['z', None], ['']] * times
+    table = pa.table({
+        'id': pa.array(['%s%d' % (c, i) for i in range(times) for c in 'abcde'], view),
+        'text': pa.array(words, view),
+        'bytes': pa.array([b'\xff', b'', None, b'a\tb', b'c'] * times, pa.binary_view()),
+        'lists': pa.array(lists, pa.list_(view)),
+        'large': pa.array(lists, pa.large_list(view)),
+        'list_view': pa.array(lists, pa.list_view(view)),
+        'fixed': pa.array([['x', w] for w in words], pa.list_(view, 2)),
+        'map': pa.array([[('k', w)] for w in words], pa.map_(view, view)),
+        'struct': pa.array([{'word': w} for w in words], pa.struct([('word', view)]))})
+    # Arrow does not cut a struct of views.
+    pq.write_table(table, out, write_batch_size=len(words))
 elif kind == 'random':
     table = pa.table({
         'id': ['d%04d' % i for i in range(5000)],
