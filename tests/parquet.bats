@@ -221,6 +221,32 @@ assert old and old == new, new'
 	[ -s -,out ]
 }
 
+# A frame of 5 rows with these numbers, of which pandas stores only this.
+@test "the numbers of rows of pandas go with the first row that is removed" {
+	need_pyarrow
+	python3 - <<-'END'
+	import json, pyarrow as pa, pyarrow.parquet as pq
+	numbers = {'kind': 'range', 'name': None, 'start': 0, 'stop': 5, 'step': 1}
+	for name, index in ('range', [numbers]), ('column', ['id']), ('none', 7):
+	    about = json.dumps({'index_columns': index, 'columns': [], 'pandas_version': '3.1.1'})
+	    table = pa.table({'id': list('abcde')}).replace_schema_metadata({'pandas': about, 'x': 'y'})
+	    pq.write_table(table, name + '.parquet')
+	END
+	index() {
+		python3 -c 'import sys, json, pyarrow.parquet as pq
+metadata = pq.read_schema(sys.argv[1]).metadata
+print(json.loads(metadata[b"pandas"])["index_columns"], metadata[b"x"])' "$1"
+	}
+	echo c >ids
+	for name in range column none; do
+		ok "$parquet" keep id /dev/null $name.parquet -o out.parquet
+		oracle same $name.parquet out.parquet | same /dev/null -
+		ok "$parquet" keep id ids $name.parquet -o out.parquet
+		index out.parquet
+	done >got
+	printf '%s\n' "[] b'y'" "['id'] b'y'" "7 b'y'" | same - got
+}
+
 @test "a tool that fails is an error, whatever its parent does with SIGCHLD" {
 	make_file random
 	fails 1 'nd-pick: none: No such file or directory
