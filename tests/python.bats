@@ -43,6 +43,17 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 [('x', 'x', 1.0)]" ]
 }
 
+@test "a member of a component need not be similar to the one that is kept" {
+	python3 - >got <<-'END'
+	import nd
+	docs = list(zip('abcd', ('v w x y', 'w x y z', 'x y z !?', 'other')))
+	print(list(nd.clusters(docs, .6, 1, components=True)))
+	print(list(nd.unique(docs, '0.6', 1, components=True)))
+	END
+	[ "$(<got)" = "[('a', 'a', 1.0), ('a', 'b', 0.6), ('a', 'c', None)]
+[('a', 'v w x y'), ('d', 'other')]" ]
+}
+
 # bats test_tags=long
 @test "much input and output block nothing" {
 	soon 60 python3 - >got <<-'END'

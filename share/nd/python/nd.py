@@ -61,7 +61,7 @@ def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', compo
              id='id', text='text', missing='error'):
     """Yields (kept, id, similarity) for each member of each cluster; kept, the earliest
     document of the cluster, comes first. With components, clusters are connected
-    components: a member need not be similar to kept."""
+    components: the similarity is None if it is below the threshold."""
     join = _join(threshold, k, chars, measure, components)
     with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
         for kept, member, similarity in found:
@@ -204,7 +204,8 @@ def _found(documents, join):
         if commands:
             out = stack.enter_context(_run(out, commands))
         columns = (line.split(b'\t') for line in _lines(out))
-        yield ids, records, ((int(c[0]), int(c[1]), float(c[2])) for c in columns)
+        yield ids, records, ((int(a), int(b), None if x.strip() == b'-' else float(x))
+                             for a, b, x, *_ in columns)
 
 
 @contextlib.contextmanager
