@@ -212,6 +212,31 @@ gives_one() {
 	same "$one/pairs" run/pairs && same "$one/clusters" run/clusters
 }
 
+# small: some 300 kB of documents, what one machine finds in them, and two slots for each host.
+flows=('near -k 3 -t 0.6 --via minhash' 'partial -k 3 -t 0.5' sentences)
+small() {
+	local flow
+	{ cat "$docs"/*.tsv && sed 's/^d/e/' "$docs/0.tsv"; } |
+		sed 's/ w\([0-9]*[05]\) / w\1. W/g' >docs.tsv
+	for flow in "${flows[@]}"; do
+		# shellcheck disable=SC2086
+		nd-flow $flow docs.tsv >"wanted.${flow%% *}" 2>said
+	done
+	sed -i 's/^1/2/' nodes
+}
+# over_hosts FLOW...: each of these over the hosts, with all stages there, finds the same.
+over_hosts() {
+	local flow
+	for flow; do
+		# shellcheck disable=SC2086
+		TMPDIR=$PWD/tmp in_net "$net" "${flow_of_copy:-nd-flow}" $flow --hosts nodes \
+			--local 1k docs.tsv >got 2>said || { cat said; return 1; }
+		same "wanted.${flow%% *}" got
+		! grep again said || return 1
+	done
+	no_rest
+}
+
 # when GLOB COMMAND...: runs the command once there is such a file.
 when() {
 	local tries

@@ -55,3 +55,21 @@ load hosts
 	same "$one/pairs" run/pairs
 	[ "$(cut -f 2 run/hosts/made/pair.* | sort -u | wc -l)" -eq 2 ]
 }
+
+@test "near, partial and sentences with all small stages on hosts: the bytes of one" {
+	small
+	over_hosts "${flows[@]}"
+}
+
+@test "a file that a part sends is not changed while others are prepared" {
+	small
+	with tar 'if [[ "$*" == *" -chf - in given" ]]; then
+	files() { find -L "$2/in" -type f -printf "%P %s %T@ %C@\n"; }
+	before=$(files "$@")
+	/usr/bin/tar "$@"
+	sleep 0.5
+	[ "$before" = "$(files "$@")" ] || { echo "tar: changed" >&2 && exit 1; }
+	exit
+fi'
+	flow_of_copy=copy/bin/nd-flow over_hosts "${flows[@]}"
+}

@@ -57,6 +57,19 @@ stages() { echo sample df map same pair need where pick score; }
 	done
 }
 
+# often FLOW: 20 runs over three hosts, with all small stages there; none fails.
+often() {
+	local n
+	small
+	sed -i 3q nodes
+	for n in {1..20}; do
+		over_hosts "$1" || { echo "run $n" && return 1; }
+	done
+}
+@test "20 runs of near by minhash" { often "${flows[0]}"; }
+@test "20 runs of partial" { often "${flows[1]}"; }
+@test "20 runs of sentences" { often "${flows[2]}"; }
+
 @test "every flow on four hosts: the bytes of one machine" {
 	cp "$top"/share/nd/samples/* .
 	both() {
