@@ -73,3 +73,48 @@ load hosts
 fi'
 	flow_of_copy=copy/bin/nd-flow over_hosts "${flows[@]}"
 }
+
+# in_part PART COMMAND: a host does it before it makes this part.
+in_part() {
+	# shellcheck disable=SC2016
+	printf '[[ $BASH_EXECUTION_STRING != *"%s"* ]] || %s\n' "$1" "$2" |
+		tee "$net"/h{1,2}/home/.bashrc >/dev/null
+}
+
+@test "the message of a part that failed first is kept" {
+	in_part 'join pair 2' "{ mkdir $PWD/first 2>/dev/null && echo 'no luck' >&2 && exit 3; }"
+	near --via postings -o run 2>said
+	gives_one
+	grep -qx 'nd-flow: h[12]: pair 2: no luck; tried again' said
+	[ "$(wc -l <said)" -eq 1 ]
+	in_part 'join pair 2' "{ mkdir $PWD/second 2>/dev/null && echo 'no luck' >&2 && exit 3
+		echo 'none again' >&2; exit 3; }"
+	near --via postings -o run --again 2>said && false
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: pair 2: no luck
+nd-flow: H: pair 2: none again
+nd-flow: stage pairs failed' ]
+	in_part 'join pair 2' "{ echo 'no luck' >&2; exit 3; }"
+	near --via postings -o run --again 2>said && false
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: pair 2: no luck
+nd-flow: stage pairs failed' ]
+}
+
+@test "a full disk is that of the host, or of this machine, where it is" {
+	rm -rf "$net/h2/home/.cache"
+	mkdir "$net/h2/home/.cache"
+	: >"$net/h2/mounted"
+	host_do "$net" h2 mount -t tmpfs -o nr_inodes=1 small /root/.cache
+	near --via postings >out 2>said
+	same "$one/clusters" out
+	[ "$(cat said)" = "nd-flow: h2: mkdir: cannot create directory '.cache/nd': No space left on device; continues without it" ]
+	host_do "$net" h2 umount /root/.cache
+	with tar '[[ "$*" != *" -xmf -" ]] || {
+	cat >/dev/null
+	echo "tar: out/keys: Cannot write: No space left on device" >&2
+	exit 2
+}'
+	TMPDIR=$PWD/tmp run --separate-stderr in_net "$net" copy/bin/nd-flow near -k 3 -t 0.6 \
+		--via postings --hosts nodes --local 1k -o run "$docs"/*.tsv
+	[ "$status" -eq 1 ]
+	[ "$stderr" = 'nd-flow: run: no space left' ]
+}

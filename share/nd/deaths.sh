@@ -58,13 +58,15 @@ score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 }
 
 # is_full DIR LINE: whether LINE is about a full disk that DIR is on, or follows from it;
-# the first is reported. Other files than those in DIR are named by the tool.
+# the first is reported. Other files than those in DIR are named by the tool, and the disk
+# of a host with its name.
 is_full() {
 	local cause name
 	[ -n "$1" ] || return
 	if [ -n "$full" ] && [[ $2 =~ ^(nd-flow:\ stage\ .*\ failed|free\(\):\ .*)$ ]]; then
 		return 0
 	fi
+	[[ ! $2 =~ ^nd-flow:\ [^\ ]+:\ ([a-z_]+\ [0-9-]+:\ |.*;\ continues\ without\ it$) ]] || return
 	case $2 in
 	*'No space left on device'*) cause='no space left' ;;
 	*'isk quota exceeded'*) cause='disk quota exceeded' ;;

@@ -151,7 +151,7 @@ open_engine() {
 			printf '%s\t%s\n' "$slots" "$login"
 			continue
 		fi
-		why=$(tail -n 1 "$SOCKETS/$login.why" | tr -d '\r')
+		why=$(grep -v '^tar: Exiting ' "$SOCKETS/$login.why" | tail -n 1 | tr -d '\r')
 		note "$login: ${why:-does not answer}; continues without it"
 	done <<<"$all" >"$RUN/hosts"
 	[ -s "$RUN/hosts" ] || die 'none of the hosts answers'
