@@ -118,3 +118,21 @@ nd-flow: stage pairs failed' ]
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-flow: run: no space left' ]
 }
+
+@test "a damaged file of a last part is made again, by every flow" {
+	small
+	echo 2/: >nodes
+	for flow in "${flows[@]}"; do
+		rm -rf once
+		with nd-stage "[[ \$2 =~ ^(score|answer)\$ ]] && mkdir $PWD/once 2>/dev/null && {
+	nd-stage \"\$@\" && for f in out/*.zst; do
+		printf '\377\377' | dd of=\"\$f\" bs=1 seek=20 conv=notrunc status=none
+	done
+	exit
+}"
+		# shellcheck disable=SC2086
+		copy/bin/nd-flow $flow --hosts nodes --local 1k docs.tsv >got 2>said || { cat said; false; }
+		grep -q '^nd-flow: [a-z]*\.[1-9-]* is damaged: made again$' said
+		same "wanted.${flow%% *}" got
+	done
+}
