@@ -683,6 +683,12 @@ a${TAB}b${TAB}1.000000" ]
 	ok nd-flow near -o dir docs.tsv
 }
 
+@test "a directory whose last process ends meanwhile is free" {
+	cp "$samples/docs.tsv" .
+	with flock "[ \"\$1\" != -n ] || ! mkdir $PWD/ended 2>/dev/null || exit 1"
+	ok copy/bin/nd-flow near -o dir docs.tsv
+}
+
 @test "what SIGKILL of a run leaves is named by the next, with the command that ends it" {
 	cp "$samples/docs.tsv" .
 	mkfifo pipe

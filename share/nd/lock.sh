@@ -17,12 +17,16 @@ own_dir() {
 	[ ! -e "$1/add/done" ] || end_addition "$1"
 }
 
-# in_use DIR: ends the call, and names the processes that hold the lock: those of another
-# nd-flow, or what one began that was killed.
+# in_use DIR: ends the call, if DIR still is in use, and names the processes that hold the
+# lock: those of another nd-flow, or what one began that was killed.
 in_use() {
 	local all=() names='' pid name
 	mapfile -t all < <(lock_holders "$1/lock" 9>&-)
-	[ ${#all[@]} -gt 0 ] || die "$1: in use by an nd-flow of another user or machine"
+	if [ ${#all[@]} -eq 0 ]; then
+		# Those that held it may have ended meanwhile.
+		flock -n 9 || die "$1: in use by an nd-flow of another user or machine"
+		return
+	fi
 	for pid in "${all[@]}"; do
 		{ read -r name <"/proc/$pid/comm"; } 2>/dev/null || continue
 		[[ ", $names," == *", $name,"* ]] || names+=${names:+, }$name
