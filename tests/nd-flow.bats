@@ -708,6 +708,74 @@ a${TAB}b${TAB}1.000000" ]
 	nd-flow near docs.tsv | same - dir/clusters
 }
 
+# planted NAME DIR COMMAND...: a link of this name in planted, a copy of DIR is not followed,
+# wherever it leads.
+planted() {
+	local name=$1 dir=$2 to
+	for to in "$PWD/v3" "$PWD/nothing" "$PWD/other"; do
+		rm -rf planted other nothing
+		cp -r "$dir" planted
+		rm -rf "planted/$name"
+		mkdir -p other "$(dirname "planted/$name")"
+		echo precious >v3
+		ln -s "$to" "planted/$name"
+		fails 1 "nd-flow: planted/$name: expected no link in the directory of a run" "${@:3}"
+		[ "$(cat v3)" = precious ]
+		[ ! -e nothing ]
+		[ -z "$(ls other)" ]
+	done
+}
+
+@test "nothing in the directory of a run is opened through a link" {
+	local name
+	cp "$samples"/{docs,quotes}.tsv .
+	mkdir empty
+	for name in run.part lock sums spool.tsv; do
+		planted $name empty nd-flow near -k 2 -o planted docs.tsv
+	done
+	for name in run.part sums lock spool.tsv.part; do
+		rm -rf planted
+		mkdir planted
+		ln v3 planted/$name
+		nd-flow near -k 2 -q -o planted - <docs.tsv
+		[ "$(cat v3)" = precious ]
+	done
+	nd-flow near -k 2 --dedup -q -o run docs.tsv
+	for name in lock sums sums.part sets.1 sets.1.part pairs clusters.part removed inputs \
+		values seconds kept kept/docs.tsv kept.1 annotated add hosts hosts/settings \
+		nearest.tmp; do
+		planted $name run nd-flow near -k 2 --dedup -q -o planted docs.tsv
+	done
+	planted pairs run nd-flow near -k 2 -q --again -o planted docs.tsv
+	planted sums run nd-flow add planted quotes.tsv
+	planted add/done run nd-flow add planted quotes.tsv
+	planted pairs run nd-flow audit planted
+	rm -rf planted
+	cp -r run planted
+	mv planted/run hidden
+	ln -s ../hidden planted/run
+	fails 1 'nd-flow: planted: not empty, and made by no flow' nd-flow near -k 2 -o planted docs.tsv
+	fails 1 'nd-flow: planted: expected the directory of a run, nd-flow -o' nd-flow audit planted
+	# The directory itself may be one.
+	ln -s run link
+	ok nd-flow near -k 2 --dedup -q -o link docs.tsv
+	# Over hosts: without --shared, files/ is none.
+	command -v parallel >/dev/null || return 0
+	echo 2/: >here
+	nd-flow near -k 2 -q --hosts here -o far docs.tsv
+	planted hosts/plan far nd-flow status planted
+	planted hosts/made/map.1 far nd-flow near -k 2 -q --hosts here -o planted docs.tsv
+	with nd-stage 'echo broken >&2; exit 1'
+	fails 1 'broken
+nd-flow: stage pairs failed' copy/bin/nd-flow near -k 2 -q --hosts here -o broken docs.tsv
+	rm -rf planted
+	mv broken/hosts/files elsewhere
+	cp -r broken planted
+	ln -s "$PWD/elsewhere" planted/hosts/files
+	fails 1 "nd-flow: $PWD/planted/hosts/files: expected a link to the files of this run; remove $PWD/planted/hosts
+nd-flow: stage pairs failed" copy/bin/nd-flow near -k 2 -q --hosts here -o planted docs.tsv
+}
+
 @test "near -o keeps out of what is not its own" {
 	mkdir in other
 	cp "$samples/docs.tsv" in/docs

@@ -2,10 +2,20 @@
 # lock.sh: one nd-flow at a time works in a directory of stages. The lock is on DIR/lock,
 # open as 9 here and in all processes that are started here.
 
+# no_links DIR: nothing in it is opened through a symbolic link, which may lead to a file
+# of somebody else. The parts of a run have links of their own.
+no_links() {
+	local link
+	link=$(cd -- "$1" && find . -path ./hosts/files/work -prune -o \
+		-type l ! -path ./hosts/files -printf '%P' -quit 2>/dev/null)
+	[ -z "$link" ] || die "$1/$link: expected no link in the directory of a run"
+}
+
 # own_dir DIR: nobody else can work in DIR until the last process that was
 # started here has ended. An addition that was broken off when it was all but
 # done is ended.
 own_dir() {
+	no_links "$1"
 	if [ -e "$1/lock" ]; then
 		{ exec 9<"$1/lock"; } 2>/dev/null ||
 			die "$1/lock: cannot be read"

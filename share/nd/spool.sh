@@ -41,7 +41,7 @@ spool_stdin() {
 	fi || die "$to: cannot be written"
 	spooled=$to inputs[n]=$to
 }
-copy_stdin() { cat >"$1"; } 2>/dev/null
+copy_stdin() { rm -f "$1" && cat >"$1"; } 2>/dev/null
 
 # name_spooled: commands read the file as stdin, so messages and ids name stdin.
 name_spooled() {

@@ -91,7 +91,7 @@ end_addition() {
 
 # is_run DIR: whether a flow made it.
 is_run() {
-	[ -n "$1" ] && [ -f "$1/run" ] && head -n 1 "$1/run" | grep -q $'^nd\t'
+	[ -n "$1" ] && [ -f "$1/run" ] && [ ! -L "$1/run" ] && head -n 1 "$1/run" | grep -q $'^nd\t'
 }
 
 # has_sets DIR: a run over hosts has its sets there, as long as it runs.
@@ -168,7 +168,8 @@ open_dir() {
 		begin_log "$d"
 		return
 	fi
-	rm -f "$d/sums"
+	# They may be links of another file.
+	rm -f "$d"/{sums,run.part}
 	begin_log "$d"
 	write_to "$d/run.part" "$now"$'\n'
 	mv -T "$d/run.part" "$d/run" 2>/dev/null || die "$d/run: cannot be written"

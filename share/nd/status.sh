@@ -18,6 +18,7 @@ status() {
 	[ -d "$1" ] || die "$1: no such directory"
 	is_run "$1" || [ -e "$run/plan" ] || die "$1: made by no flow"
 	[ -d "$run" ] || die "$1: no run over hosts"
+	no_links "$1"
 	[ -e "$run/plan" ] || die "$run: no plan"
 	{
 		sed 's/^/stage\t/' "$run/plan"
