@@ -38,6 +38,23 @@ late() {
 	[ ! -s out ]
 }
 
+@test "an input of which only the mode, the time of reading or the links change is the same" {
+	late
+	nd-flow near -k 2 -t 0.3 docs.tsv >wanted
+	for change in "chmod 644" "touch -a" "chmod 600" "ln -f -t '$PWD/links'"; do
+		mkdir -p links
+		with nd-cluster "$(once "$change '$PWD/docs.tsv'")"
+		ok copy/bin/nd-flow near -k 2 -t 0.3 docs.tsv
+		same wanted <(printf '%s\n' "$output")
+		rm -rf ran dir links/*
+		ok copy/bin/nd-flow near -k 2 -t 0.3 --dedup -q -o dir docs.tsv
+		same wanted dir/clusters
+		touch -a docs.tsv
+		chmod 640 docs.tsv
+		ok copy/bin/nd-flow near -k 2 -t 0.3 --dedup -q -o dir docs.tsv
+	done
+}
+
 @test "documents that come after the others were compared are not printed" {
 	late
 	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"

@@ -17,17 +17,16 @@ find_own_files() {
 	own_files=${own_files//$'\n'/ }
 }
 
-# stamp INPUT...: prints a line for each of their files: name, TAB, size and the
-# times of the last changes of content and inode. Pipes and own_files have none.
-# The inode's number is left out: whoever replaces a file changes the time of its
-# inode, and some network file systems give new numbers to old files. A newline in
-# a name makes two lines.
+# stamp INPUT...: prints a line for each of their files: name, TAB, size, the time of the
+# last change of the content, and the inode: that of a file that replaces another differs.
+# The time of the inode is left out: chmod changes it, and the content is the same. Pipes
+# and own_files have no line. A newline in a name makes two lines.
 stamp() {
 	if [ -z "$own_files" ]; then
-		find_files '%p\t%s %T@ %C@\n' "$@"
+		find_files '%p\t%s %T@ %i\n' "$@"
 		return
 	fi
-	find_files '%D:%i\t%p\t%s %T@ %C@\n' "$@" | awk -v own="$own_files" '
+	find_files '%D:%i\t%p\t%s %T@ %i\n' "$@" | awk -v own="$own_files" '
 		BEGIN { n = split(own, f); for (i = 1; i <= n; i++) skip[f[i]] }
 		{ at = index($0, "\t") }
 		!(substr($0, 1, at - 1) in skip) { print substr($0, at + 1) }' |
