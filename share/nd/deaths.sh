@@ -81,7 +81,7 @@ is_full() {
 # where_full DIR CAUSE: a message about it; a directory in TMPDIR is not named, as it goes.
 where_full() {
 	if [ -n "${D-}" ] && [ "$1" = "$D" ]; then
-		echo "${D%/*}: $2 for temporary files; TMPDIR can name another directory"
+		echo "${TMPDIR:-/tmp}: $2 for temporary files; TMPDIR can name another directory"
 	else
 		echo "$1: $2"
 	fi

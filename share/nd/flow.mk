@@ -75,6 +75,9 @@ html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustere
 	    $(if $(facts),--facts $D/facts )--compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
 	    -a $(texts_shown) $(alike)
 .PHONY: html
+# A goal with = would be a variable to make.
+wanted: $(wanted)
+.PHONY: wanted
 $D/nearest: $(if $(made),,$(alike))
 	: >$@.notes$(if $(HOSTS), >$@.texts); { [ -s $(alike) ] || { \
 	    work=$@.tmp; rm -rf $$work; mkdir $$work; $(nearest); rm -r $$work; }; } $(done)

@@ -399,7 +399,7 @@ plan_bands() {
 # unless -q is set.
 measure_recall() {
 	[ "$via" = minhash ] && [ -z "${ND_QUIET-}" ] || return 0
-	[ -n "${hosts-}" ] || stage_make "$dir/recall" || exit 1
+	[ -n "${hosts-}" ] || stage_make wanted="$dir/recall" wanted || exit 1
 	note_recall "$1" "${recall:-0.99}"
 }
 

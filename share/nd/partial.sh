@@ -175,7 +175,7 @@ needs_no_sets() {
 # in memory, take at most a quarter of mem.
 small_sentences() {
 	local bytes
-	stage_make "$dir/sentences" || exit 1
+	stage_make wanted="$dir/sentences" wanted || exit 1
 	bytes=$(bytes_of "$dir/sentences") || exit
 	[ "$bytes" -le $((mem / 4)) ]
 }

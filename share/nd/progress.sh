@@ -22,7 +22,7 @@ is_observed() {
 observe() {
 	is_observed || return 0
 	can_write "$summary" "${operands[@]}"
-	P=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
+	P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
 	[ -n "$P" ] || [ -z "${summary-}" ] ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
 }

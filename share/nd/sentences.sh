@@ -143,7 +143,7 @@ flow() {
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
 	[ -z "$stages" ] || { show_stages texts; return; }
 	# Without -o nobody sees the sizes and articles.
-	stage_make "$([ -n "$keeps" ] && echo sentences || echo "$dir/sentences")" || exit 1
+	stage_make wanted="$dir/sentences" "$([ -n "$keeps" ] && echo sentences || echo wanted)" || exit 1
 	[ -z "$planned" ] || note_recall_of_bands
 	end_stages
 }

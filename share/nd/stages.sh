@@ -214,7 +214,7 @@ open_stages() {
 show_stages() {
 	[ -z "${rank-}" ] || cp -- "$rank" "$dir/rank" || exit
 	[ -z "${ranks-}" ] || by_values "$ranks" >"$dir/rank" || exit
-	stage_make "$dir/$1" || exit 1
+	stage_make wanted="$dir/$1" wanted || exit 1
 	cat "$dir/hosts/plan" || exit
 	[ -z "$keeps" ] || find "$dir" -mindepth 1 -maxdepth 1 ! -name hosts -delete
 }
@@ -239,13 +239,19 @@ end_stages() {
 	return "$status"
 }
 
-# Makes the directory D, once, which goes when this process ends.
+# Makes the directory D, once, which goes when this process ends. If make does not take
+# its name, temporary_name, D is another one.
+temporary_name=''
 temporary() {
+	local held
 	[ -z "$D" ] || return 0
-	D=$(mktemp -d "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) ||
+	temporary_name=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
-	name_ok "$D" || die "TMPDIR: expected a name of letters, \
+	D=$temporary_name
+	name_ok "$D" && return
+	[ -z "${hosts-}" ] || die "TMPDIR: over hosts expected a name of letters, \
 digits and /._+,@=-, got '$TMPDIR'"
+	exec {held}<"$temporary_name" && D=/proc/$$/fd/$held
 }
 
 # tidy: when this process ends, what it started ends before, D goes, and the
@@ -267,7 +273,7 @@ end() {
 		done
 	fi 2>/dev/null
 	end_watch
-	rm -rf ${D:+"$D"} ${P:+"$P"}
+	rm -rf -- ${D:+"${temporary_name:-$D}"} ${P:+"$P"}
 	$undo
 	exit "$status"
 }

@@ -176,7 +176,7 @@ choose_ranking() {
 # measure_sketches: reports the recall of sketches on a sample of pairs, unless -q is set.
 measure_sketches() {
 	[ -z "${ND_QUIET-}" ] || return 0
-	[ -n "$hosts" ] || stage_make "$dir/recall" || exit 1
+	[ -n "$hosts" ] || stage_make wanted="$dir/recall" wanted || exit 1
 	note_recall pairs 0
 }
 

@@ -80,7 +80,7 @@ login_ok() { [[ $1 =~ ^[A-Za-z0-9._@][A-Za-z0-9._@-]*$ ]]; }
 # socket LOGIN: path, that of the connection; its name must not be long.
 socket() {
 	path=$SOCKETS/${1//[^A-Za-z0-9]/_}
-	[ -n "$SOCKETS" ] && [ ${#path} -le 85 ] || path=none
+	[ -n "$SOCKETS" ] && [[ ${#path} -le 85 && ! $path =~ [^A-Za-z0-9/._+,@=-] ]] || path=none
 }
 
 # is_packed FILE: whether zstd packed it.

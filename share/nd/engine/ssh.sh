@@ -138,7 +138,8 @@ open_host() {
 open_engine() {
 	local slots login why all running=()
 	all=$(read_hosts "$hosts") || return
-	SOCKETS=$(mktemp -d "${TMPDIR:-/tmp}/nd-ssh.XXXXXX") || return
+	SOCKETS=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-ssh.XXXXXX") || return
+	[[ $SOCKETS == /* ]] || SOCKETS=$PWD/$SOCKETS
 	while IFS=$'\t' read -r _ login; do
 		{ open_host "$login" </dev/null >"$SOCKETS/$login.answer" \
 			2>"$SOCKETS/$login.why" || rm "$SOCKETS/$login.answer"; } &
