@@ -147,3 +147,16 @@ low() (
 	low 128 nd-flow near -k 1 -t 0.32 -o run docs.tsv
 	same clusters run/clusters
 }
+
+@test "nd-flow finds its tools without a PATH" {
+	cp "$samples"/* .
+	nd-flow near -k 2 -o run docs.tsv
+	answers wanted nd-flow
+	answers got env -i "$(command -v nd-flow)"
+	diff -r wanted got
+	command -v parallel >/dev/null || return 0
+	echo 2/: >here
+	nd-flow near -k 2 --via prefix docs.tsv >wanted.near
+	env -i HOME="$PWD" "$(command -v nd-flow)" near -k 2 --hosts here docs.tsv >got.near
+	same wanted.near got.near
+}
