@@ -485,3 +485,45 @@ try 'nd-flow add --help'" nd-flow add --null run d.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: expected a directory and an input' ]
 }
+
+# flipped AT: copy is run, with another bit of the byte AT, from 0, of its file run.
+flipped() {
+	rm -rf copy
+	cp -r run copy
+	python3 -c '
+import sys
+b = bytearray(open("run/run", "rb").read())
+b[int(sys.argv[1])] ^= 1
+open("copy/run", "wb").write(b)' "$1"
+}
+
+@test "add and audit refuse a run of which a bit of DIR/run is another" {
+	cp "$samples"/{docs,quotes}.tsv .
+	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	size=$(wc -c <run/run)
+	for ((at = 2; at < size; at += 23)); do
+		flipped $at
+		cp copy/run before
+		for call in 'add copy quotes.tsv' 'audit copy'; do
+			# shellcheck disable=SC2086
+			run -1 nd-flow $call
+			same before copy/run
+		done
+	done
+	flipped $(($(head -c "$size" run/run | grep -a -b -o $'^-t\t0.3' | cut -d : -f 1) + 5))
+	fails 1 "nd-flow: copy/run: expected the checksum $(cksum <run/run | cut -d ' ' -f 1), got \
+$(cksum <copy/run | cut -d ' ' -f 1); nd-flow with -o copy makes it again" nd-flow add copy quotes.tsv
+	# After an addition too, and after the same call, which makes nothing.
+	for call in 'add run quotes.tsv' 'near -k 2 -t 0.3 -o run docs.tsv'; do
+		# shellcheck disable=SC2086
+		ok nd-flow $call
+		flipped 40
+		run -1 nd-flow audit copy
+		ok nd-flow audit run
+		rm -rf run
+		nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	done
+	# Runs of earlier versions have no such line.
+	sed -i '/^run\t/d' run/sums
+	ok nd-flow add run quotes.tsv
+}

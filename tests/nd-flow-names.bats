@@ -266,3 +266,23 @@ in_manual() {
 	ok nd-flow near -o 20 --rejects bad --dedup - <docs.tsv
 	in_manual near 20
 }
+
+# cpu COMMAND...: prints the milliseconds of processors that it takes.
+cpu() {
+	local TIMEFORMAT='%U %S'
+	{ time "$@" >out 2>err; } 2>&1 | awk '{ printf "%d\n", 1000 * ($1 + $2) }'
+}
+
+# bats test_tags=long
+@test "20,000 names as operands cost little more than their directory" {
+	skip 'waits for the runner in C'
+	mkdir in
+	for ((i = 0; i < 20000; i++)); do
+		echo "text number $i of $((i * 7919 % 1000))" >in/$i
+	done
+	directory=$(cpu nd-flow near in)
+	mv out wanted
+	operands=$(cpu nd-flow near in/*)
+	same wanted out
+	[ "$operands" -lt $((2 * directory)) ]
+}

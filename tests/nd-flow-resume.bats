@@ -146,7 +146,7 @@ late() {
 all_recorded() {
 	find "$1" -type f ! -path '*/hosts/*' -printf '%P\n' |
 		grep -v -x -E 'run|lock|seconds|sums' | sort >there
-	cut -f 1 "$1/sums" | grep -v -x inputs | sort -u | same - there
+	cut -f 1 "$1/sums" | grep -v -x -e inputs -e run | sort -u | same - there
 	# A file whose name is none of a stage's would stay when it is no longer whole.
 	(
 		. "$top/share/nd/sums.sh"

@@ -70,7 +70,8 @@ was_last() {
 # add_log FIRST: prints the log that DIR will have.
 add_log() {
 	wait_log "$old/add"
-	grep -v -E $'^(pairs|clusters|removed)\t' "$old/sums"
+	grep -v -E $'^(pairs|clusters|removed|run)\t' "$old/sums"
+	printf 'run\tmade\n' && (cd "$old/add" && sum_files run)
 	grep -E $'^(documents\\.[0-9]+\\.zst|kept\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
 		"$old/add/sums"
 }

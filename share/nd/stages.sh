@@ -166,6 +166,7 @@ open_dir() {
 		[ -z "$other" ] || die "$d: $other; --again or --update starts over"
 		trust_stages "$d"
 		begin_log "$d"
+		log_run "$d"
 		return
 	fi
 	# They may be links of another file.
@@ -173,6 +174,7 @@ open_dir() {
 	begin_log "$d"
 	write_to "$d/run.part" "$now"$'\n'
 	mv -T "$d/run.part" "$d/run" 2>/dev/null || die "$d/run: cannot be written"
+	log_run "$d"
 }
 
 # A flow sets dir, the directory that its user keeps or nothing; again, dry and

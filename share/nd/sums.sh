@@ -147,6 +147,13 @@ end_log() {
 	append_to "$1/sums" $'inputs\tsame\t'"$stamped"$'\n'
 }
 
+# log_run DIR: the line of DIR/run: this decides what add and audit compute.
+log_run() {
+	local line
+	line=$(cd "$1" && sum_files run) || die "$1/run: cannot be read"
+	append_to "$1/sums" $'run\tmade\n'"$line"$'\n'
+}
+
 # list_files DIR REGEX: prints, ended by NUL, the names of files in DIR.
 list_files() {
 	find "$1" -mindepth 1 -maxdepth 2 -type f -printf '%P\0' |
@@ -240,8 +247,8 @@ trust_stages() {
 		die "$dir/sums: cannot be written"
 }
 
-# need_whole DIR REGEX: ends where a file of such a name is not whole, or the run
-# is not done.
+# need_whole DIR REGEX: ends where a file of such a name, or DIR/run, is not whole, or the
+# run is not done. Earlier versions have no line for DIR/run.
 need_whole() {
 	local is name rest state='' whole=' ' escaped
 	while IFS=$'\t' read -r is name rest; do
@@ -252,7 +259,7 @@ need_whole() {
 		changed) ;;
 		*) die "$1/$name: $is; nd-flow with -o $1 makes it again" ;;
 		esac
-	done < <(judge "$1" '' "$2" 9>&-)
+	done < <(judge "$1" '' "run|$2" 9>&-)
 	[ -n "$state" ] || die "$1: expected checksums in $1/sums, got none; \
 nd-flow with -o $1 makes all stages again"
 	[ "$state" = same ] || die "$1: expected a run that is done"
