@@ -160,3 +160,70 @@ low() (
 	env -i HOME="$PWD" "$(command -v nd-flow)" near -k 2 --hosts here docs.tsv >got.near
 	same wanted.near got.near
 }
+
+# some_flows: a call of each flow, with what each makes of sets.
+some_flows() {
+	cat <<-'END'
+	near -k 2 -t 0.3 --dedup docs.tsv
+	near -k 2 -t 0.3 --via minhash --keep longest docs.tsv
+	near -k 2 -t 0.3 --components --via prefix docs.tsv
+	threads threads.tsv
+	sentences wiki.xml
+	sentences --recall 1 docs.tsv
+	partial quotes.tsv
+	partial --via prefix quotes.tsv
+	xling -t 0.1 --via window de.tsv en.tsv
+	contains --clean quotes.tsv docs.tsv
+	lines --remove --over 1 quotes.tsv
+	audit run
+	END
+}
+# answers WHERE COMMAND...: what the flows print and say goes to WHERE.
+answers() {
+	local line to=$1 n=0
+	shift
+	mkdir "$to"
+	while read -ra line; do
+		n=$((n + 1))
+		"$@" "${line[@]}" >"$to/$n.out" 2>"$to/$n.err" || echo "$?: ${line[*]}"
+	done < <(some_flows)
+}
+
+@test "any directory can be TMPDIR, and nothing stays there" {
+	cp "$samples"/* .
+	nd-flow near -k 2 -o run docs.tsv
+	answers wanted nd-flow
+	local name
+	for name in "$PWD/a=b" a=b "$PWD/a b" "$PWD/'\"\\" -x "$PWD/two
+lines" "$PWD/\$(touch PWN)\`touch PWN\`:%#*"; do
+		rm -rf got
+		mkdir -p -- "$name"
+		answers got env TMPDIR="$name" nd-flow
+		diff -r wanted got
+		[ -z "$(ls -A -- "$name")" ]
+	done
+	[ ! -e PWN ]
+	TMPDIR=$PWD/'a b' nd-flow near -k 2 --summary s.json docs.tsv >answer
+	grep -q '"documents": 6' s.json
+	echo 2/: >here
+	command -v parallel >/dev/null || return 0
+	TMPDIR="$PWD/a b" fails 1 "nd-flow: TMPDIR: over hosts expected a name of letters, \
+digits and /._+,@=-, got '$PWD/a b'" nd-flow near --hosts here docs.tsv
+	TMPDIR="$PWD/a b" ok nd-flow near -k 2 --hosts here -o dir=1 docs.tsv
+}
+
+@test "a directory of -o may have = in its name" {
+	cp "$samples"/* .
+	nd-flow near -k 2 -t 0.3 --via minhash -o one docs.tsv 2>wanted
+	nd-flow near -k 2 -t 0.3 --via minhash -o x=y docs.tsv 2>said
+	same wanted said
+	same one/recall x=y/recall
+	for flow in sentences partial; do
+		rm -rf one x=y
+		nd-flow $flow -o one quotes.tsv docs.tsv 2>wanted
+		nd-flow $flow -o x=y quotes.tsv docs.tsv 2>said
+		sed -i 's,x=y/,one/,' said
+		same wanted said
+		diff -r -x run -x lock -x seconds -x sums one x=y
+	done
+}
