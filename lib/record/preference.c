@@ -1,4 +1,5 @@
 /* preference.c: orders ids by rank. */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,9 +81,10 @@ order_by_rank(struct ranks *r, uint32_t *order, size_t n)
 	free(sorted);
 }
 
-void
-preference_order(
-    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order)
+/* preference_order, which seals ids if `seal` is set. */
+static void
+order_ids(struct idmap *ids, struct in *rank, uint32_t *order,
+    uint32_t *byte_order, bool seal)
 {
 	struct ranks r = { 0 };
 
@@ -91,7 +93,8 @@ preference_order(
 		r.line = mem_new(ids->n, sizeof *r.line);
 		read_ranks(ids, rank, &r);
 	}
-	idmap_seal(ids);
+	if (seal)
+		idmap_seal(ids);
 	idmap_sort(ids, order);
 	if (byte_order)
 		memcpy(byte_order, order, ids->n * sizeof *order);
@@ -100,4 +103,17 @@ preference_order(
 	idmap_free(&r.keys);
 	free(r.key);
 	free(r.line);
+}
+
+void
+preference_order(
+    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order)
+{
+	order_ids(ids, rank, order, byte_order, true);
+}
+
+void
+preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order)
+{
+	order_ids(ids, rank, order, NULL, false);
 }

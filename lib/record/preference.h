@@ -15,4 +15,7 @@
 void preference_order(
     struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order);
 
+/* Sets order as preference_order does. Ids can still be looked up. */
+void preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order);
+
 #endif
