@@ -155,19 +155,30 @@ part_writer_flush(struct part_writer *w, size_t part)
 }
 
 void
-part_writer_close(struct part_writer *w)
+part_writer_end(struct part_writer *w, size_t part)
 {
-	size_t i, n;
+	size_t n = w->used[part];
 	char *p;
 
-	for (i = 0; i < w->store->parts; i++) {
-		n = w->used[i];
-		if (!n)
-			continue;
-		p = realloc(w->block[i], n);
-		add_block(w->store, i,
-		    (struct stored_block){ p ? p : w->block[i], .bytes = n });
+	if (n > 0) {
+		p = realloc(w->block[part], n);
+		add_block(w->store, part,
+		    (struct stored_block){
+			p ? p : w->block[part], .bytes = n });
+	} else {
+		free(w->block[part]);
 	}
+	w->block[part] = NULL;
+	w->used[part] = 0;
+}
+
+void
+part_writer_close(struct part_writer *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->store->parts; i++)
+		part_writer_end(w, i);
 	free(w->block);
 	free(w->used);
 }

@@ -29,7 +29,7 @@ void part_store_close(struct part_store *s);
 
 /* Moves the records of a part to *to, which has room for *cap records and is
  * grown by mem_grow; returns their number. Two threads may take two parts. All
- * writers of these records are closed. */
+ * writers have ended the part. */
 size_t part_store_take(
     struct part_store *s, size_t part, void *to, size_t *cap);
 
@@ -42,6 +42,9 @@ struct part_writer {
 
 void part_writer_open(struct part_writer *w, struct part_store *s);
 void part_writer_flush(struct part_writer *w, size_t part);
+
+/* Gives the block of a part to the store, or those of all parts. */
+void part_writer_end(struct part_writer *w, size_t part);
 void part_writer_close(struct part_writer *w);
 
 /* Returns the place of a new record of a part, which the caller fills before

@@ -200,18 +200,26 @@ find_slot(const struct record_lookup *l, struct span id, uint64_t hash)
 	return &l->slot[i];
 }
 
+void
+record_lookup_die_repeated(struct record_lookup *l, size_t first, size_t at)
+{
+	char *p = l->base + at;
+	uint64_t line = line_of(l, l->base + first);
+
+	l->in.line = line_of(l, p);
+	unique_ids_bad(
+	    &l->in, (struct span){ p, span_find_control(p) - p }, line);
+}
+
 /* Adds the record at l->in.last; a repeated id ends the program. */
 static void
 add_record(struct record_lookup *l, struct span id)
 {
 	uint64_t hash = hash_slot(id.p, id.n), *slot = find_slot(l, id, hash);
-	uint64_t line = l->in.line, first;
 
-	if (*slot) {
-		first = line_of(l, place(l, *slot));
-		l->in.line = line;
-		unique_ids_bad(&l->in, id, first);
-	}
+	if (*slot)
+		record_lookup_die_repeated(
+		    l, place(l, *slot) - l->base, id.p - l->base);
 	*slot = hash << PLACE_BITS | (uint64_t)(id.p - l->base + 1);
 }
 
@@ -240,9 +248,10 @@ fill_slots(struct record_lookup *l)
 	content_free(&s);
 }
 
-void
-record_lookup_open(struct record_lookup *l, const char *path,
-    struct content_reader *r, size_t room)
+/* Opens path, and maps or reads it. */
+static void
+open_file(struct record_lookup *l, const char *path, struct content_reader *r,
+    size_t room)
 {
 	struct stat st;
 
@@ -262,7 +271,30 @@ record_lookup_open(struct record_lookup *l, const char *path,
 	}
 	if (l->bytes >= (uint64_t)1 << PLACE_BITS)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
+}
+
+void
+record_lookup_open(struct record_lookup *l, const char *path,
+    struct content_reader *r, size_t room)
+{
+	open_file(l, path, r, room);
 	fill_slots(l);
+}
+
+void
+record_lookup_open_sets(struct record_lookup *l, const char *path,
+    struct content_reader *r, size_t room,
+    void (*each)(void *state, struct span id, uint64_t n, size_t at),
+    void *state)
+{
+	struct set_record set = { 0 };
+	struct scan c;
+
+	open_file(l, path, r, room);
+	for (c = begin_scan(l); next_record(l, &c); l->records++) {
+		set_record_parse_head(&l->in, &set);
+		each(state, set.id, set.n, l->in.last.p - l->base);
+	}
 }
 
 void
@@ -293,13 +325,27 @@ void
 record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
 {
 	uint64_t slot = l->slot[slot_after(l, home(l, hash), hash)];
-	const char *p = place(l, slot);
 
-	if (slot) {
-		prefetch(p);
-		prefetch(p + 64);
-		prefetch(p + 128);
-	}
+	if (slot)
+		record_lookup_prefetch_at(l, place(l, slot) - l->base);
+}
+
+void
+record_lookup_prefetch_at(const struct record_lookup *l, size_t at)
+{
+	prefetch(l->base + at);
+	prefetch(l->base + at + 64);
+	prefetch(l->base + at + 128);
+}
+
+/* Sets l->in.last to the record at p. */
+static void
+seek_record(struct record_lookup *l, char *p)
+{
+	char *nl = line_end(l, p);
+
+	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
+	touch(l, p, p + l->in.last.n);
 }
 
 /* Reads the set at l->in.last. */
@@ -317,6 +363,14 @@ read_set(struct record_lookup *l, struct record_content *s)
 		set_record_parse_features(&l->in, &set, s->feature);
 	}
 	content_weigh(s, l->reader);
+}
+
+void
+record_lookup_read_at(
+    struct record_lookup *l, size_t at, struct record_content *s)
+{
+	seek_record(l, l->base + at);
+	read_set(l, s);
 }
 
 /* Reads the record at l->in.last, not a set. Opening the file has counted what
@@ -351,13 +405,10 @@ record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
     struct record_content *s)
 {
 	uint64_t slot = *find_slot(l, id, hash);
-	char *p = place(l, slot), *nl;
 
 	if (!slot)
 		return false;
-	nl = line_end(l, p);
-	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
-	touch(l, p, p + l->in.last.n);
+	seek_record(l, place(l, slot));
 	if (l->reader->kind != CONTENT_SET)
 		read_again(l, s);
 	else

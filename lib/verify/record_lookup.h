@@ -38,6 +38,14 @@ struct record_lookup {
 void record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room);
 
+/* Opens a file of sets without the table: they are read by their places. Calls
+ * each(state, id, n, at) for each set, in the order of the file; id stays
+ * valid. */
+void record_lookup_open_sets(struct record_lookup *l, const char *path,
+    struct content_reader *r, size_t room,
+    void (*each)(void *state, struct span id, uint64_t n, size_t at),
+    void *state);
+
 /* Makes *to, one of `threads` copies of l for as many threads, which share the
  * table, the file and the limit of memory; its reader is r. */
 void record_lookup_share(struct record_lookup *to,
@@ -53,6 +61,15 @@ uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 
 /* Prefetches the record of the id with a hash whose slot was prefetched. */
 void record_lookup_prefetch(const struct record_lookup *l, uint64_t hash);
+
+/* Prefetches the set at byte `at` of the file; reads it into s. */
+void record_lookup_prefetch_at(const struct record_lookup *l, size_t at);
+void record_lookup_read_at(
+    struct record_lookup *l, size_t at, struct record_content *s);
+
+/* Ends the program: the records at these two bytes have the same id. */
+void record_lookup_die_repeated(
+    struct record_lookup *l, size_t first, size_t at);
 
 /* Reads the record of id, whose hash is given, into s; false if there is none.
  * s->id is then undefined. */

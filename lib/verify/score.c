@@ -82,21 +82,21 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
 	s->pairs++;
 }
 
-static void
-score_sets(struct score *s, struct span a, struct span b,
-    const struct record_content *x, const struct record_content *y)
+bool
+score_sets(const struct score *s, const struct record_content *x,
+    const struct record_content *y, uint64_t *shared)
 {
-	uint64_t need = measure_min_shared(&s->m, x->size, y->size), shared;
+	uint64_t need = measure_min_shared(&s->m, x->size, y->size);
 
 	if (need > x->size || need > y->size)
-		return;
+		return false;
 	if (x->weight)
-		shared = idf_weight_shared(
+		*shared = idf_weight_shared(
 		    x->feature, x->weight, x->n, y->feature, y->n);
 	else
-		shared = set_intersection_size(
+		*shared = set_intersection_size(
 		    x->feature, x->n, y->feature, y->n, need);
-	score_shared(s, a, b, shared, x->size, y->size);
+	return *shared >= need;
 }
 
 void
@@ -104,12 +104,14 @@ score_pair(struct score *s, struct span a, struct span b,
     struct record_content *x, struct record_content *y)
 {
 	struct cosine c = { .a = x->square, .b = y->square };
+	uint64_t shared;
 
 	if (x->n == 0 || y->n == 0)
 		return;
 	switch (s->kind) {
 	case CONTENT_SET:
-		score_sets(s, a, b, x, y);
+		if (score_sets(s, x, y, &shared))
+			score_shared(s, a, b, shared, x->size, y->size);
 		break;
 	case CONTENT_TEXT:
 		score_texts(s, a, b, &x->text, &y->text);

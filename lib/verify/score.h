@@ -35,6 +35,11 @@ bool score_set_measure(struct score *s, const char *name);
 void score_pair(struct score *s, struct span a, struct span b,
     struct record_content *x, struct record_content *y);
 
+/* Whether two sets reach the threshold: then sets *shared to the number of
+ * features that they share, or their weight. */
+bool score_sets(const struct score *s, const struct record_content *x,
+    const struct record_content *y, uint64_t *shared);
+
 /* Writes the pair of two sets of na and nb features, or of these weights, that
  * share `shared`, if it reaches the threshold. */
 void score_shared(struct score *s, struct span a, struct span b,
