@@ -3,10 +3,15 @@
  *
  * --count, -a: idA, idB, nA, nB -> idA, idB, similarity, evidence
  * --inline: idA, idB, the features, text or terms of both -> pairs
+ * --stars: sorted key, id, n -> pairs of a kept record and a member
  * --all: records -> pairs */
+#include <stdlib.h>
+
+#include "candidates/key_stars.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "verify/all_pairs.h"
+#include "verify/star_sets.h"
 #include "verify/verify.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
@@ -16,9 +21,9 @@ static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct content_reader reader;
 static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
-static const char *rejects;
-static bool by_count, by_line, all, cross, idf, summary;
-static size_t memory, jobs = 1;
+static const char *rejects, *rank;
+static bool by_count, by_line, all, stars, cross, idf, summary;
+static size_t memory, min_shared, jobs = 1;
 static struct top_pairs top;
 static char measures[MEASURE_NAMES];
 
@@ -35,6 +40,15 @@ static const struct opt options[] = {
 	    "features, texts or terms follow the ids", .excludes = "-f" },
 	{ 0, "all", NULL, OPT_FLAG, &all,
 	    "compare all pairs of records, without candidates" },
+	{ 0, "stars", NULL, OPT_FLAG, &stars,
+	    "read sorted keys; pair a set only with the set it is kept for",
+	    .needs = "-a FILE", .excludes = "--all, --against, --idf" },
+	{ 0, "rank", "FILE", OPT_IN, &rank,
+	    "prefer the set with the highest number in FILE",
+	    .needs = "--stars" },
+	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
+	    "with --stars: the keys are of nd-index -p --min-shared N",
+	    .needs = "--stars" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
 	    "with --count: candidates of two collections", .needs = "--count" },
 	{ 0, "against", "FILE", OPT_IN, &against,
@@ -98,6 +112,43 @@ verify_candidates(struct in *in)
 		    (uintmax_t)score.pairs, plural(score.pairs));
 }
 
+/* sorted postings -> the pairs of stars */
+static void
+find_stars(struct in *in)
+{
+	const char *dir = getenv("TMPDIR");
+	const size_t room = memory ? memory / 2 : SIZE_MAX;
+	static struct star_sets sets;
+	struct key_stars k = { .ids = &sets.ids,
+		.ids_name = records,
+		.m = score.m,
+		.min_shared = min_shared,
+		.threads = threads_useful(jobs),
+		.memory = room,
+		.dir = dir && *dir ? dir : "/tmp",
+		.prefetch = star_sets_prefetch,
+		.similar = star_sets_similar,
+		.found = star_sets_write,
+		.state = &sets };
+
+	/* Their file may be complete only when the first key comes. */
+	in_peek(in);
+	star_sets_open(&sets, &score, records, &reader, room, rank, k.threads);
+	k.place = sets.place;
+	k.size = sets.size;
+	key_stars_read(&k, in);
+	in_report(in);
+	star_sets_seal(&sets);
+	key_stars_run(&k);
+	star_sets_close(&sets);
+	if (summary)
+		info("%s: %ju posting%s of %ju key%s of several sets, %ju "
+		     "pair%s compared, %ju written",
+		    in->name, (uintmax_t)k.postings, plural(k.postings),
+		    (uintmax_t)k.keys, plural(k.keys), (uintmax_t)k.compared,
+		    plural(k.compared), (uintmax_t)score.pairs);
+}
+
 static void
 check_options(void)
 {
@@ -113,6 +164,10 @@ check_options(void)
 		opt_bad("--against: unexpected -a");
 	if (top.most && (!all || score.kind != CONTENT_VECTOR))
 		opt_bad("--first: expected --all and -m cosine");
+	if (stars && !sets)
+		opt_bad("--stars: unexpected -m %s", measure);
+	if (min_shared && score.m.t.p == 0)
+		opt_bad("--min-shared: expected a threshold above 0");
 	if (memory && memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (by_count && !sets)
@@ -145,6 +200,8 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	if (all)
 		compare_all(&in);
+	else if (stars)
+		find_stars(&in);
 	else
 		verify_candidates(&in);
 	idf_weight_note_equal(&weights, records ? records : in.name);

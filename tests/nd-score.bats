@@ -983,3 +983,95 @@ try 'nd-score --help'" nd-score --all --first 2 --against a a
 try 'nd-score --help'" nd-score --all -m cosine --both --against a a
 	gives '' '' 0 nd-score --all -m cosine --first 2 --both --against a a
 }
+
+# stars SETS KEYS MEASURE T [OPTION...]: with ranks and without, they are those of a plain
+# loop.
+stars() {
+	local s=$1 keys=$2 m=$3 t=$4 ranks how
+	for ranks in '' ranks; do
+		python3 "$top/tests/oracle/stars.py" "$m" "$t" "$s" "$keys" $ranks >want
+		for how in '' '-j 3' '-S 1M'; do
+			# shellcheck disable=SC2086
+			ok nd-score --stars -m "$m" -t "$t" -a "$s" ${ranks:+--rank ranks} $how "${@:5}" "$keys"
+			printf '%s\n' "$output" | sort >got
+			same want got
+		done
+	done
+}
+
+@test "stars of sorted keys are those of a plain loop, with all ranks and options" {
+	random_sets 1 400 40 8 >ties
+	random_sets 3 120 2500 150 >long
+	for s in ties long; do
+		awk -F '\t' 'NR % 5 { print $1 "\t" NR % 7 - NR % 3 / 10 }' $s >ranks
+		nd-df $s >df
+		nd-minhash -b 9 -r 2 $s | sort >bands
+		for t in 0.3 0.6 0.8 1; do
+			stars $s bands jaccard $t
+			stars $s bands dice $t
+			nd-index -p -t $t -d df --min-shared 4 $s | sort >prefixes
+			stars $s prefixes jaccard $t --min-shared 4
+			# The clusters are those of all pairs, but those of one.
+			nd-pairs -t $t -x - <$s | nd-cluster --rank ranks |
+				awk -F '\t' '$1 "" != $2 ""' >want.clusters
+			nd-cluster --rank ranks got | awk -F '\t' '$1 "" != $2 ""' | same want.clusters -
+		done
+		nd-index $s | sort >postings
+		stars $s postings dice 0.7
+	done
+}
+
+# family N: N sets of 20 features, each with one of its own, and sets without a key in common.
+family() {
+	awk -v n="$1" 'BEGIN {
+		for (f = 1; f < 20; f++) all = all sprintf("%016x ", f)
+		for (i = 0; i < n; i++) {
+			printf "f%06d\t20\t%s%016x\n", i, all, i + 100
+			printf "g%06d\t1\t%016x\n", i, i + 1000000
+		} }'
+}
+
+@test "stars of a family take one comparison a set, in memory and in files" {
+	family 9000 >sets
+	nd-minhash -b 20 -r 3 sets | sort >keys
+	gives "$(awk 'BEGIN { for (i = 1; i < 9000; i++)
+		printf "f000000\\tf%06d\\t0.904761\\t19\\t20\\t20\\n", i }')" "$(
+		cut -f 1 keys | uniq -c | awk '$1 > 1 { n += $1; keys++ }
+			END { printf "nd-score: keys: %d postings of %d keys of several sets, 8999 pairs compared, 8999 written\\n", n, keys }')" \
+		0 nd-score --stars -v -a sets keys
+	within 60000 nd-score --stars -S 1M -a sets keys | same wanted.out -
+	TMPDIR=$PWD/none fails 1 "nd-score: $PWD/none: No such file or directory" \
+		nd-score --stars -S 1M -a sets keys
+}
+
+@test "wrong keys and options of --stars" {
+	printf 'a\t1\t%016x\nb\t1\t%016x\nc\t1\t%016x\n' 1 1 2 >s
+	nd-index s >keys
+	gives 'a\tb\t1.000000\t1\t1\t1\n' '' 0 nd-score --stars -a s keys
+	gives 'a\tb\t1.000000\t1\t1\t1\n' '' 0 bash -c 'nd-score --stars -a <(zstd -cq s) <keys'
+	gives '' '' 0 nd-score --stars -a s /dev/null
+	gives '' '' 0 nd-score --stars -a /dev/null /dev/null
+	key=0000000000000001
+	while IFS='|' read -r lines message; do
+		# shellcheck disable=SC2059
+		printf "$lines" >k
+		fails 1 "nd-score: k:$message" nd-score --stars -a s k
+	done <<-END
+		$key\ta\t1\n$key\tz\t1\n|2: id 'z' is not in s
+		$key\ta\t1\n$key\tb\t2\n|2: id 'b' has 2 features, but 1 in s
+		$key\tb\t1\n$key\ta\t1\n|2: expected postings in order, got id 'a' after a greater one: sort with LC_ALL=C
+		a\tb\t1\t1\n|1: expected 3 fields (key, id, n), got 4
+	END
+	printf 'a\tb\t1\t1\n' | cat - keys >k
+	gives 'a\tb\t1.000000\t1\t1\t1\n' 'nd-score: k: 1 record rejected\n' 0 \
+		nd-score --stars -a s --rejects r k
+	cat s s >twice
+	fails 1 "nd-score: twice:4: duplicate id 'a' (first on line 1)" nd-score --stars -a twice keys
+	printf 'a\tx\n' >ranks
+	fails 1 "nd-score: ranks:1: expected a decimal number with an exponent of at most 15 digits, got 'x'" \
+		nd-score --stars -a s --rank ranks keys
+	fails 2 "nd-score: --stars: unexpected -m edit
+$usage" nd-score --stars -m edit -a s keys
+	fails 2 "nd-score: --min-shared: expected a threshold above 0
+$usage" nd-score --stars --min-shared 4 -t 0 -a s keys
+}

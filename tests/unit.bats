@@ -20,6 +20,11 @@ load helper
 	ok "$units/threads"
 }
 
+@test "stars of keys are those of every pair, for all parts, blocks and threads" {
+	ok "$units/key-stars"
+	[ "$output" = '5530 members' ]
+}
+
 @test "a hash table finds every key that was added and no other" {
 	ok "$units/table"
 	[ -z "$output" ]
