@@ -15,6 +15,8 @@
 #include "record/candidate_runs.h"
 #include "similarity/set_prefix.h"
 
+enum { MANY_CANDIDATES = 1000000 };
+
 static struct join_pairs join = { .source = &set_records,
 	.params.m.t = { 8, 10 },
 	.params.fields = "",
@@ -157,6 +159,21 @@ report(const struct in *in, const struct run_pairs *pairs)
 		    plural(pairs->pairs));
 }
 
+/* A note on the first key of more than a million candidates. */
+static void
+note_many(const struct in *in, const struct posting_runs *run)
+{
+	static bool noted;
+	const uintmax_t n = run->held;
+
+	if (noted || max_run || n * (n - 1) / 2 <= MANY_CANDIDATES)
+		return;
+	noted = true;
+	note("%s: %ju postings of one key make up to %ju candidates; nd-score "
+	     "--stars finds clusters without these",
+	    in->name, n, n * (n - 1) / 2);
+}
+
 /* sorted postings -> candidates */
 static void
 find_run_pairs(struct out *out)
@@ -174,8 +191,10 @@ find_run_pairs(struct out *out)
 		: max_run ? max_run
 			  : POSTING_RUNS_MOST,
 	    "use -M");
-	while (posting_runs_next(&run))
+	while (posting_runs_next(&run)) {
+		note_many(&in, &run);
 		run_pairs_write(&pairs, &run);
+	}
 	report(&in, &pairs);
 	posting_runs_close(&run);
 	size_histogram_free(&pairs.sizes);

@@ -455,7 +455,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 @test "with -v the parts that ended before a stage failed are reported" {
 	cp "$samples/docs.tsv" .
 	with nd-partition 'case $PWD in *) [[ "$*" != *keys.3.* ]] || exit 1 ;; esac'
-	run copy/bin/nd-flow near -v --via prefix -j 4 docs.tsv
+	run copy/bin/nd-flow near -v --via prefix -j 4 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	grep -q '^nd-flow: mapped[.][*][.]4: [123] parts*, ' <<<"$output"
 	grep -q '^nd-flow: stage mapped.3.4 failed$' <<<"$output"
@@ -1198,4 +1198,80 @@ try 'nd-flow deploy --help'" nd-flow deploy
 	ok nd-flow near -j 1 --mem 60k --via prefix docs.tsv
 	[ "$output" = "$(cat want)" ]
 	ok nd-flow near -q -j 1 --mem 60k docs.tsv
+}
+
+# families: documents of some families, chains and equal ones, and ranks of most.
+families() {
+	awk 'BEGIN { srand(11)
+		for (d = 0; d < 900; d++) {
+			if (d % 60 == 0)
+				for (i = 0; i < 30; i++) w[i] = "w" int(rand() * 900)
+			for (i = 0; i < 30; i++) v[i] = w[i]
+			for (i = int(rand() * 4); i > 0; i--) v[int(rand() * 30)] = "u" int(rand() * 9)
+			if (d % 120 > 60) w[int(rand() * 30)] = "c" d
+			line = ""
+			for (i = 0; i < 30; i++) line = line " " v[i]
+			printf "d%d\t%s\n", d * 7919 % 1000, line
+			if (rand() < .8) print "d" d * 7919 % 1000 "\t" int(rand() * 9) >"ranks"
+		} }' >docs.tsv
+}
+
+@test "clusters of prefixes and bands are the same without all pairs" {
+	families
+	for via in prefix minhash; do
+		for o in '' '--rank ranks' '--keep last' '-j 4 -t 0.5 --rank ranks' '--mem 2M'; do
+			# With --pairs, all are needed.
+			nd-flow near -q -k 2 --via $via $o --pairs pairs docs.tsv >wanted
+			nd-flow near -q -k 2 --via $via $o docs.tsv >got
+			[ "$(wc -l <wanted)" -gt 300 ]
+			same wanted got
+			nd-flow near -q -k 2 --via $via $o --dedup --map map --pairs pairs docs.tsv >wanted
+			nd-flow near -q -k 2 --via $via $o --dedup --map got.map docs.tsv >got
+			same wanted got
+			same map got.map
+		done
+	done
+	nd-flow near -q -k 2 --via prefix --rank ranks docs.tsv >wanted
+	nd-flow near -q -k 2 --via prefix --rank <(cat ranks) docs.tsv | same wanted -
+	nd-flow near -n -k 2 --via minhash -j 3 --keep last docs.tsv >script
+	bash script >got
+	nd-flow near -q -k 2 --via minhash --keep last docs.tsv | same - got
+}
+
+@test "recall of bands is that of all pairs, or of some pairs of a family" {
+	families
+	for o in '' '--rank ranks'; do
+		nd-flow near -k 2 -t 0.6 --recall 0.4 --via minhash --pairs pairs docs.tsv 2>wanted >all
+		nd-flow near -k 2 -t 0.6 --recall 0.4 --via minhash docs.tsv 2>got >clusters
+		grep -q '^nd-flow: recall of pairs: 0[.][4-9]' wanted
+		same wanted got
+		same all clusters
+	done
+	awk 'BEGIN { for (i = 0; i < 20000; i++) print "d" i "\tthis page is not on our server any more; ask for number " i }' >family.tsv
+	soon 60 nd-flow near -k 2 --via minhash family.tsv 2>got >clusters
+	same - got <<<'nd-flow: recall of pairs: 1.000 (0.998 to 1.000), of 157864 pairs of a sample'
+	awk 'BEGIN { for (i = 0; i < 20000; i++) print "d0\td" i }' | sort | same - <(cut -f 1,2 clusters)
+	soon 60 nd-flow near -k 2 --via prefix family.tsv | same clusters -
+}
+
+@test "a family that is compared each with each is one note" {
+	awk 'BEGIN { for (i = 0; i < 1500; i++) print "d" i "\tthis page is not on our server any more; ask for number " i }' >docs.tsv
+	note='nd-flow: 1500 texts share a key, and are compared each with each, which is slow'
+	near="$note; clusters take less: --via prefix without -o, --pairs and --html"
+	while read -r message o; do
+		run --separate-stderr nd-flow near -k 2 $o docs.tsv
+		[ "$status" -eq 0 ]
+		[ "$stderr" = "${!message}" ]
+	done <<-END
+		near --via postings
+		near --via prefix -j 4 --all-pairs
+		near --via prefix -o dir
+		none --via prefix
+		none -q --via postings
+	END
+	nd-shingle -k 2 docs.tsv | nd-index | nd-sort >keys
+	nd-pairs -t 0.8 keys 2>err >candidates
+	same - err <<<'nd-pairs: keys: 1500 postings of one key make up to 1124250 candidates; nd-score --stars finds clusters without these'
+	gives '' '' 0 bash -c 'nd-pairs -q keys >candidates'
+	gives '' '' 0 bash -c 'nd-pairs --star keys >candidates'
 }

@@ -3,9 +3,10 @@
 #	pairs, ranks -> clusters -> removed -> kept/NAME
 #	clusters -> annotated/NAME
 #
-# C is the options of nd-cluster; ranks, the command that prints ranks of documents, or
-# nothing; map, not empty if removed is made anyway.
+# C is the options of nd-cluster; ranked, with those of ranks; ranks, the command that
+# prints ranks of documents, or nothing; map, not empty if removed is made anyway.
 
+ranked = $(strip $C$(if $(ranks), --rank $D/ranks))
 also := $(if $(map),$D/removed)
 clusters: $D/clusters $(also)
 dedup: $(kept)
@@ -17,7 +18,7 @@ $D/ranks:
 	$(ranks) $(done)
 
 $D/clusters: $D/pairs $(if $(ranks),$D/ranks)
-	clusters_of $< $C$(if $(ranks), --rank $D/ranks) $(done)
+	$(strip clusters_of $< $(ranked)) $(done)
 
 $D/removed: $D/clusters
 	removed_of <$< $(done)

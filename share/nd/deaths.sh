@@ -22,7 +22,7 @@ done'\'' ERR'
 # in D, which goes with this call, its name stays. A signal that a user sends is no news.
 # A full disk is one line, without the stages that failed for it.
 messages() {
-	local line table='' status dead erase='' full=''
+	local line table='' status dead erase='' full='' family=''
 	[ ! -t 2 ] || erase=$clear
 	while IFS= read -r line || [ -n "$line" ]; do
 		if [[ $line =~ ^(bash|[^' :']*/[^' :']+):' '(line' '[0-9]+:' ')?' '*[0-9]+' '(.{24})(.+)$ ]]; then
@@ -38,7 +38,7 @@ messages() {
 			# bash names a script and its line.
 			[[ ! $line =~ ^[^' ']*/nd/[a-z/-]*\.sh:' line '[0-9]+:' '(.*)$ ]] ||
 				line="nd-flow: ${BASH_REMATCH[1]}"
-			[ "$line" = Terminated ] || is_known "$line" || is_full "$1" "$line" ||
+			[ "$line" = Terminated ] || is_known "$line" || is_family "$line" || is_full "$1" "$line" ||
 				told_twice "$1" "$line" ||
 				count_report "$line" || part_ended "$line" "$erase" ||
 				printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
@@ -55,6 +55,15 @@ is_known() {
 score:\ .*:\ each\ of\ [0-9]+\ candidates\ occurs\ once,\ as\ after\ .*|\
 score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 (pick|annotate|lines):\ .*:\ [0-9]+\ blank\ lines?\ skipped)$ ]]
+}
+
+# is_family LINE: whether LINE is the note of nd-pairs about a key of many sets; the first is
+# printed, for the user of a flow.
+is_family() {
+	[[ $1 =~ nd-pairs:\ .*:\ ([0-9]+)\ postings\ of\ one\ key\ make ]] || return
+	[ -n "$family" ] || printf '%snd-flow: %d texts share a key, and are compared each with each, which is slow%s\n' "$erase" "${BASH_REMATCH[1]}" "$([ "$flow" != near ] ||
+		echo '; clusters take less: --via prefix without -o, --pairs and --html')"
+	family=1
 }
 
 # is_full DIR LINE: whether LINE is about a full disk that DIR is on, or follows from it;

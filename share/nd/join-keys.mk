@@ -6,28 +6,38 @@
 #	all -> equal, distinct -> keys.I.K.J -> candidates.J.K -> similar
 #	equal, similar -> pairs
 #
+# Or, where the answer needs no more than the pairs of stars:
+#
+#	equal, ranks -> distinct -> keys.I.K -> similar
+#
 # by the functions of steps/join.sh. With minhash, some pairs are missing:
 #
 #	all or distinct -> true, pairs of a sample; true, similar -> recall
 #
 # by steps/recall.sh. via is postings, prefix or minhash; K, the
 # numbers of the parts; joined, all or, where equal sets are collapsed, distinct;
-# X, --idf where features weigh; J, the threads of a process that runs alone.
+# X, --idf where features weigh; J, the threads of a process that runs alone; stars,
+# not empty if pairs of stars are enough: then ranked, of clusters.mk, has their ranks.
 
 # Columns have measures of their own.
 join = $(if $F,T="$(at)"; )
 # With -S SIZE of the sort, which is done when sets are looked up.
 scored = $(strip scored $W/$(joined) $W/df $(wordlist 1,2,$S) $J)
 df := $(if $(filter prefix,$(via)),$W/df)
+ranks_of_stars := $(if $(stars),$(if $(ranks),$D/ranks))
+stars_of = $(strip stars_of $W/$(joined) $(ranked) $(wordlist 1,2,$S) $J)
 
 of := $(words $K)
 candidates := $(K:%=$W/candidates.%.$(of))
 
-# The smallest id represents equal sets; all pairs with it are pairs of the answer.
+# The smallest id represents equal sets, and all pairs with it are pairs of the answer; of
+# stars it is the preferred id.
+gone = $(if $(and $(stars),$(ranked)),nd-cluster $(ranked) $W/equal | removed_of | \
+    cut -f 1,cut -f 2 $W/equal)
 $W/equal: $W/all
 	$(join)nd-index --whole $< | $$sort | equal_pairs | $$sort $(done)
-$W/distinct: $W/all $W/equal
-	cut -f 2 $W/equal | nd-pick --drop -a - $< $(done)
+$W/distinct: $W/all $W/equal $(ranks_of_stars)
+	$(gone) | nd-pick --drop -a - $< $(done)
 
 # In what order prefixes take features is told by some of the sets: any order
 # finds all pairs. Weights are those of all.
@@ -38,9 +48,14 @@ $W/df: $W/$(joined)
 
 ifeq ($(of),1)
 sorting := $(if $J,sorting="$(strip $J)"; )
-$W/similar: $W/$(joined) $(df)
+$W/similar: $W/$(joined) $(df) $(ranks_of_stars)
 	$(join)$(sorting)$(strip keys_of $W/df $< $(if $(filter minhash,$(via)),$J)) | \
-	    $(strip $$sort $J) | candidates_of | $(scored) $(done)
+	    $(strip $$sort $J) | $(if $(stars),$(stars_of),candidates_of | $(scored)) $(done)
+else ifneq ($(stars),)
+$(K:%=$W/keys.%.$(of)): $W/keys.%.$(of): $W/$(joined) $(df)
+	$(join)split -n l/$*/$(of) $< | keys_of $W/df | $$sort $(done)
+$W/similar: $(K:%=$W/keys.%.$(of)) $(ranks_of_stars)
+	$(join)$$sort -m $(filter $W/keys.%,$^) | $(stars_of) $(done)
 else
 $(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(joined) $(df)
 	$(join)split -n l/$*/$(of) $< | keys_of $W/df | \
@@ -52,9 +67,9 @@ $W/similar: $(candidates)
 endif
 
 $W/true: $W/$(joined)
-	$(join)true_pairs $< $@.ndx $(done)
-$W/recall: $W/true $W/similar
-	share_found $^ $(done)
+	$(join)$(if $(stars),some_)true_pairs $< $@.ndx $(done)
+$W/recall: $W/true $(if $(stars),$W/$(joined),$W/similar)
+	$(if $(stars),of_one_band $^ | share_found $< -,share_found $^) $(done)
 
 $W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
 	$(strip $$sort -m $^ $(bounded)) $(done)

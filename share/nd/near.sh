@@ -24,7 +24,7 @@ short --chars --ngram=4 --threshold=0.4 --average'
 
 chars='' fields='' k=5 max='' dry='' dir='' t=0.8 verbose=''
 again='' all='' annotate='' average='' clusters_file='' components='' dedup='' format=tsv html='' shown=1000
-map='' pairs_file='' policy='' print0='' rank='' recall='' via=''
+map='' pairs_file='' policy='' print0='' rank='' recall='' stars='' via=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -58,6 +58,8 @@ flow() {
 	only_paths
 	[ -z "$dedup$annotate" ] || one_printed "--${dedup:+dedup}${annotate:+annotate}"
 	rank_inputs
+	choose_stars
+	[ -z "$stars" ] || local id_bytes=96
 
 	features 4
 	[ -n "$hosts" ] || [ "$input_bytes" -lt 0 ] ||
@@ -185,9 +187,19 @@ stage_make() {
 	[ -z "$all" ] || joined=all
 	run_make near "$alive" "$dir" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" I="$shingles" \
 		P="${joined_by/ RANKS/ $dir/ranks}" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
-		map="$map" ranks="$ranks" \
+		map="$map" ranks="$ranks" stars="$stars" \
 		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" to_pairs="${line/ RANKS/ $dir/ranks}" "$@"
+}
+
+# choose_stars: sets stars if sorted keys need to give no pairs but those of a kept document
+# and one it is kept for.
+choose_stars() {
+	if [[ $via =~ ^(prefix|minhash)$ ]] &&
+		[ -z "$all$average$components$dir$hosts$html$max$pairs_file" ] &&
+		{ [ -z "$rank" ] || [ -f "$rank" ]; }; then
+		stars=1
+	fi
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory.

@@ -48,6 +48,25 @@ scored() {
 	esac
 }
 
+# stars_of SETS [OPTION...]: sorted keys -> pairs of a set that is kept and one that it is
+# kept for, of which nd-cluster makes the clusters of all pairs
+stars_of() {
+	local counted=''
+	! is_counted || counted=$overlap
+	nd-score --stars -a "$1" $counted $T "${@:2}" | $sort
+}
+
+# of_one_band TRUE SETS: those of sorted pairs of ids whose sets have a key in common
+of_one_band() {
+	cut -f 1,2 "$1" | nd-score -q -t 0.000001 -a <(
+		cut -f 1,2 "$1" | tr '\t' '\n' | $sort -u | nd-pick -a - "$2" | nd-minhash $B |
+			awk -F '\t' '{ print $2 FS $1 }' | $sort -u | awk -F '\t' -v OFS='\t' '
+			$1 "" != id && n { print id, n, keys; n = 0 }
+			{ id = $1 ""; keys = n++ ? keys " " $2 : $2 }
+			END { if (n) print id, n, keys }'
+	)
+}
+
 # equal_pairs [GONE]: sorted hashes of whole sets -> pairs of equal sets, each with the
 # smallest id. The other ids go to the file GONE, but those that are marked in column 4.
 equal_pairs() {
