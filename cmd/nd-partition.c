@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include "base/hash.h"
 #include "base/mem.h"
@@ -76,13 +77,36 @@ remove_stale(void)
 	free(begins);
 }
 
+/* The name of part i, from 0. */
+static char *
+part_name(size_t i)
+{
+	size_t n = prefix_length();
+
+	return mem_format("%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n);
+}
+
+/* Ends the program if a run with more parts has left its further ones: a later
+ * stage might read them too. */
+static void
+check_no_more(void)
+{
+	char *next = part_name(parts);
+	struct stat st;
+
+	if (lstat(next, &st) == 0)
+		die("%s: expected at most %zu part%s, got one more, of an "
+		    "earlier run: remove the parts of that run",
+		    next, parts, plural(parts));
+	free(next);
+}
+
 static void
 open_part(struct output_part *p, size_t i)
 {
-	size_t n = prefix_length();
-	bool pack = prefix[n];
+	bool pack = prefix[prefix_length()];
 
-	p->name = mem_format("%.*s.%zu%s", (int)n, prefix, i + 1, prefix + n);
+	p->name = part_name(i);
 	out_open(&p->out, p->name);
 	p->out.no_fsync = true;
 	out_buffer(&p->out, parts > FEW ? SMALL_BUFFER : BUFFER);
@@ -145,6 +169,7 @@ main(int argc, char **argv)
 	if (prefix[n - 1] == '/')
 		opt_bad(
 		    "-o: expected a prefix of file names, got '%s'", prefix);
+	check_no_more();
 	raise_file_limit();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);

@@ -132,6 +132,23 @@ for i in range(2000):
 	[ -z "$(find . -name '*.part')" ]
 }
 
+@test "parts are not written beside those of an earlier run with more" {
+	local z
+	records 7 >s
+	records 8 >t
+	for z in '' .zst; do
+		nd-partition --parts 5 -o p$z s
+		ok nd-partition --parts 5 -o p$z t
+		cp p.1$z was
+		fails 1 "nd-partition: p.4$z: expected at most 3 parts, got one more, of an earlier run: remove the parts of that run" \
+			nd-partition --parts 3 -o p$z s
+		same was p.1$z
+		ok nd-partition --parts 6 -o p$z s
+		rm p.*$z
+		ok nd-partition --parts 3 -o p$z s
+	done
+}
+
 @test "a killed run leaves nothing of a hundred parts" {
 	mkfifo in
 	nd-partition --parts 100 -o p <in 3>&- &
@@ -198,10 +215,10 @@ for i in range(2000):
 		awk '{ print NR "\t" $0 }' >s
 	within 80000 nd-partition --parts 1000 -o p s
 	[ "$(cat p.* | wc -l)" -eq 30000 ]
-	bash -c 'ulimit -n 50; nd-partition --parts 40 -o p s' 2>err && exit 1
+	bash -c 'ulimit -n 50; nd-partition --parts 40 -o few s' 2>err && exit 1
 	echo 'nd-partition: --parts: expected at most 34, for 50 open files, got 40: see ulimit -n' >want
 	same want err
-	bash -c 'ulimit -n 50; nd-partition --parts 34 -o p s'
+	bash -c 'ulimit -n 50; nd-partition --parts 34 -o few s'
 }
 
 @test "a line of fifty megabytes" {
