@@ -77,6 +77,7 @@ write_partition(struct in *in)
 		die("%s: expected at most 4294967295 postings, got more: "
 		    "try more shares (--share I/N)",
 		    in->name);
+	params.tag = set_record_tag();
 	partition_write(out_arg, &sets, &join, &params);
 	ids = sets.set[sets.n].first_id;
 	if (verbose)

@@ -1,7 +1,7 @@
 /* nd-shingle: converts documents to sets of features: hashes of their
  * shingles, or of the signatures of another method.
  *
- * id, text, text, ... -> id, n, n features in ascending order
+ * id, text, text, ... -> id, n, n features in ascending order, tag
  * with --text: -> id, feature, shingle */
 #include <stdio.h>
 #include <string.h>
@@ -21,6 +21,7 @@
 static struct column_list columns;
 static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
 static struct shingles shared;
+static struct record_tag tag; /* of the sets */
 static const char *fields_arg = "2", *rejects;
 static char methods[SHINGLE_METHOD_NAMES];
 static size_t jobs = 1;
@@ -121,7 +122,7 @@ static void
 write_set(struct shingle_thread *t, struct out *out, struct span id)
 {
 	struct feature_list *f = &t->shingler.features;
-	struct set_record set = { .id = id };
+	struct set_record set = { .id = id, .tag = record_tag_span(&tag) };
 
 	set.feature = sort_unique64(&t->sort, f->hash, f->n, &set.n);
 	set_record_write(out, &set);
@@ -218,6 +219,7 @@ main(int argc, char **argv)
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
+	shingle_options_tag(&params, &shared, &tag);
 	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
 	make_threads();

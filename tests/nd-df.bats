@@ -157,7 +157,7 @@ vectors() {
 	fails 1 'nd-df: both:2: expected 4 fields (id, length, n, terms), got 3' \
 		nd-df both
 	cat s v >both
-	fails 1 'nd-df: both:2: expected 3 fields (id, n, features), got 4' \
+	fails 1 'nd-df: both:2: expected 1 feature in 16 bytes, got 1' \
 		nd-df both
 }
 

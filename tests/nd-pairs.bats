@@ -507,8 +507,12 @@ nd-pairs: 1 set indexed, 1 pair\n" 0 nd-pairs -v -x t s
 		fails 1 "nd-pairs: s:2: $2" nd-pairs -x none s
 	}
 	bad 'b\t1\n' 'expected 3 fields (id, n, features), got 2'
-	bad 'b\t1\t00000000000000aa\tx\n' \
-		'expected 3 fields (id, n, features), got 4'
+	bad 'b\t1\t00000000000000aa\tx\ty\n' \
+		'expected 3 fields (id, n, features), got 5'
+	bad 'b\t1\t00000000000000aa\tx y\n' \
+		"expected a tag of 1 to 127 printable bytes of ASCII, got 'x y'"
+	bad 'b\t1\t00000000000000aa\t\n' \
+		"expected a tag of 1 to 127 printable bytes of ASCII, got ''"
 	bad '\n' 'expected 3 fields (id, n, features), got 1'
 	bad '\t1\t00000000000000aa\n' \
 		"expected an id, got nothing"

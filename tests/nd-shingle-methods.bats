@@ -76,9 +76,9 @@ against walls and heaps of timber."
 	printf 'a\tx x\na\tx x\na\tx x\nb\ty\nc\tx x\n' >wanted
 	same wanted got
 	ok nd-shingle -m winnow -k 2 --window 3 in
-	[ "$output" = "a${TAB}1$TAB$(hash 'x x')
-b${TAB}1$TAB$(hash y)
-c${TAB}1$TAB$(hash 'x x')" ]
+	[ "$output" = "a${TAB}1$TAB$(hash 'x x')${TAB}winnow:k2:3
+b${TAB}1$TAB$(hash y)${TAB}winnow:k2:3
+c${TAB}1$TAB$(hash 'x x')${TAB}winnow:k2:3" ]
 }
 
 @test "no window and no chain crosses a column" {
@@ -109,7 +109,8 @@ c${TAB}1$TAB$(hash 'x x')" ]
 		>got
 	cut -f 2 wanted | while IFS= read -r text; do
 		hash "$text"
-	done | sort | paste -s -d ' ' | sed "s/^/a${TAB}7$TAB/" | same - got
+	done | sort | paste -s -d ' ' |
+		sed "s/^/a${TAB}7$TAB/; s/$/${TAB}spotsigs:k2/" | same - got
 }
 
 @test "spotsigs: longer chains, and every second word" {
@@ -134,7 +135,8 @@ c${TAB}1$TAB$(hash 'x x')" ]
 		for (i = 0; i < 299; i++) printf "%d\tthe w%d w%d\n", i, i, i + 1
 	}' | nd-shingle -m spotsigs --antecedents antecedents >got
 	tail -n +2 got | cut -f 3 | sort | paste -s -d ' ' |
-		sed "s/^/a${TAB}299$TAB/" | same - <(head -n 1 got)
+		sed "s/^/a${TAB}299$TAB/; s/$/${TAB}spotsigs:k2/" |
+		same - <(head -n 1 got)
 }
 
 @test "spotsigs: as the oracle has it on random texts" {
@@ -191,8 +193,8 @@ c${TAB}1$TAB$(hash 'x x')" ]
 	fails 0 "nd-shingle: in: 1 document without a token
 nd-shingle: in: 1 document without a signature" \
 		nd-shingle -m imatch -d df -i .1,1 -f 2- in
-	[ "$output" = "a${TAB}1$TAB$(hash 'b c d')
-b${TAB}1$TAB$(hash 'b c d')
+	[ "$output" = "a${TAB}1$TAB$(hash 'b c d')${TAB}imatch:.1,1
+b${TAB}1$TAB$(hash 'b c d')${TAB}imatch:.1,1
 c${TAB}0$TAB
 d${TAB}0$TAB" ]
 	shingles -m imatch -d df -i .1,1 --variants 1 --drop 0 in |

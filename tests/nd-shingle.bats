@@ -41,7 +41,7 @@ a$TAB$(hash 'be or not to be')${TAB}be or not to be" ]
 	for n in 1 2 3 4 8 12 20 40 41 55 80 200; do
 		words=$(seq -s ' ' "$n")
 		printf 'x\t%s\n' "$words" | nd-shingle -k 1000 >got
-		printf 'x\t1\t%s\n' "$(hash "$words")" >wanted
+		printf 'x\t1\t%s\tk1000\n' "$(hash "$words")" >wanted
 		same wanted got
 	done
 }
@@ -80,7 +80,7 @@ words() {
 		[ "$(wc -l <hashes)" -gt 6000 ]
 		nd-shingle -k "$k" --text in | cut -f 1 | paste - hashes |
 			LC_ALL=C sort -u | awk '{ f[$1] = f[$1] " " $2; n[$1]++ }
-			END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) }' |
+			END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) "\tk'"$k"'" }' |
 			LC_ALL=C sort >wanted
 		for level in none avx2 avx512; do
 			ND_SIMD=$level nd-shingle -k "$k" in |
@@ -93,7 +93,7 @@ words() {
 @test "a set is the features of the text in order, each once" {
 	nd-shingle -k 2 --text "$samples/docs.tsv" | cut -f 1,2 | sort -u |
 		awk '{ f[$1] = f[$1] " " $2; n[$1]++ }
-		END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) }' |
+		END { for (i in f) print i "\t" n[i] "\t" substr(f[i], 2) "\tk2" }' |
 		sort >wanted
 	nd-shingle -k 2 "$samples/docs.tsv" | sort >got
 	same wanted got
@@ -109,7 +109,7 @@ words() {
 		printf 'large\t%s %s\n' "$(seq -s ' ' 100000)" \
 			"$(seq -s ' ' 60000)"
 	} >in
-	nd-shingle -k 2 in >sets
+	nd-shingle -k 2 in | cut -f 1-3 >sets
 	awk '{ for (i = 3; i <= NF; i++)
 		print $1, $2, NF - 2, $i }' sets >got
 	nd-shingle -k 2 --text in | cut -f 1,2 | sort -u | awk '
@@ -135,7 +135,7 @@ words() {
 	fails 0 "nd-shingle: in: 2 documents without a token" nd-shingle in
 	[ "$output" = "a${TAB}0$TAB
 b${TAB}0$TAB
-c${TAB}1$TAB$(hash word)" ]
+c${TAB}1$TAB$(hash word)${TAB}k5" ]
 }
 
 @test "with -c a shingle is k characters, spaces too" {
@@ -148,7 +148,7 @@ c${TAB}1$TAB$(hash word)" ]
 @test "with -m whole the feature is that of the fields joined by LF" {
 	printf 'a\tOne, two\tTHREE\tfour\n' >in
 	ok nd-shingle -m whole -f 2-3 in
-	[ "$output" = "a${TAB}1$TAB$(hash $'one two\nthree')" ]
+	[ "$output" = "a${TAB}1$TAB$(hash $'one two\nthree')${TAB}whole" ]
 	ok nd-shingle -m whole --text -f 2,4 in
 	[ "$output" = "a$TAB$(hash $'one two\nfour')${TAB}one two\\nfour" ]
 }
@@ -190,8 +190,8 @@ got 'a\x01'" nd-shingle in
 	printf 'a\tb\nc\n\td\ne\tf\n' >in
 	fails 0 "nd-shingle: in: 2 records rejected" \
 		nd-shingle --rejects bad in
-	[ "$output" = "a${TAB}1$TAB$(hash b)
-e${TAB}1$TAB$(hash f)" ]
+	[ "$output" = "a${TAB}1$TAB$(hash b)${TAB}k5
+e${TAB}1$TAB$(hash f)${TAB}k5" ]
 	printf '%s\n' "in:2: expected at least 2 fields, got 1${TAB}c" \
 		"in:3: expected an id, got nothing$TAB${TAB}d" >wanted
 	same wanted bad
@@ -205,9 +205,9 @@ nd-shingle: in: the last line lacked its newline, mended
 nd-shingle: in: 2 lines with CR before LF
 nd-shingle: in: 5 invalid UTF-8 sequences replaced
 nd-shingle: in: 3 documents, 3 tokens, 3 shingles, 3 features" nd-shingle -v in
-	[ "$output" = "a${TAB}1$TAB$(hash one)
-b${TAB}1$TAB$(hash x)
-c${TAB}1$TAB$(hash z)" ]
+	[ "$output" = "a${TAB}1$TAB$(hash one)${TAB}k5
+b${TAB}1$TAB$(hash x)${TAB}k5
+c${TAB}1$TAB$(hash z)${TAB}k5" ]
 }
 
 @test "an id in a later line that begins with a byte order mark is refused" {
@@ -300,7 +300,7 @@ $usage" nd-shingle -k $k
 @test "a million fields" {
 	{ printf id; yes $'\tto be' | head -n 1000000 | tr -d '\n'; echo; } >in
 	ok nd-shingle -f 2- in
-	[ "$output" = "id${TAB}1$TAB$(hash 'to be')" ]
+	[ "$output" = "id${TAB}1$TAB$(hash 'to be')${TAB}k5" ]
 	fails 0 "nd-shingle: in: 1 document, 2 tokens, 1 shingle, 1 feature" \
 		nd-shingle -v -f 1000001 in
 }
@@ -332,10 +332,10 @@ times() {
 	printf 'a\t\341\272\241%s%s\n' "$(times 249999 "$dot")" \
 		"$(times 250000 "$acute")" >sorted
 	ok soon 10 nd-shingle -m whole in
-	[ "${#output}" -eq 20 ]
+	[ "${#output}" -eq 26 ]
 	cut -f 2 sorted | tr -d '\n' >text
 	nd-shingle -m whole sorted >wanted
-	[ "$output" = "a${TAB}1$TAB$(xxhsum -H3 <text | sed 's/.*= //')" ]
+	[ "$output" = "a${TAB}1$TAB$(xxhsum -H3 <text | sed 's/.*= //')${TAB}whole" ]
 	same wanted <(printf '%s\n' "$output")
 }
 

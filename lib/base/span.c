@@ -77,6 +77,21 @@ span_number(struct span s, uint64_t *n)
 	return true;
 }
 
+char *
+span_number_at(char *p, uint64_t *n)
+{
+	char *from = p;
+	uint64_t x = 0;
+
+	for (; *p >= '0' && *p <= '9'; p++)
+		x = x * 10 + (*p - '0');
+	*n = x;
+	if (p == from || p - from > DIGITS_MOST ||
+	    (*from == '0' && p - from > 1))
+		return NULL;
+	return p;
+}
+
 int
 span_shown(struct span s)
 {

@@ -50,6 +50,10 @@ span_join(struct span a, struct span b)
  * into *n; false if s is something else. */
 bool span_number(struct span s, uint64_t *n);
 
+/* Reads such a number at p, which another byte follows, into *n; returns its
+ * end, or NULL if there is none. */
+char *span_number_at(char *p, uint64_t *n);
+
 /* The number of bytes of s to print in a message: all, or the first 40. */
 int span_shown(struct span s);
 

@@ -1,4 +1,5 @@
 /* shingle_options.c: checks the options of nd-shingle and applies them. */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/put.h"
@@ -146,4 +147,31 @@ shingle_options_apply(
 	s->k = o->k ? o->k : s->method->k;
 	if (s->method->open)
 		s->method->open(s, o);
+}
+
+void
+shingle_options_tag(const struct shingle_options *o, const struct shingles *s,
+    struct record_tag *tag)
+{
+	const bool runs = s->method == &shingle_runs;
+	char *p = stpcpy(tag->text, runs ? "" : s->method->name);
+
+	if (s->k)
+		p += sprintf(p, "%s%c%zu", runs ? "" : ":",
+		    s->by_chars ? 'c' : 'k', s->k);
+	if (s->method == &shingle_winnow)
+		p += sprintf(p, ":%zu", o->window ? o->window : 4);
+	if (o->idf_range)
+		p += sprintf(p, ":%.24s", o->idf_range);
+	if (o->variants)
+		p += sprintf(p, ":%zu:%g:%zu", o->variants,
+		    o->drop.q ? ratio_value(o->drop) : 0.3,
+		    o->seed == SIZE_MAX ? 0 : o->seed);
+	if (o->top)
+		p += sprintf(p, ":top%zu", o->top);
+	if (o->spot > 1)
+		p += sprintf(p, ":spot%zu", o->spot);
+	if (o->stem)
+		p += sprintf(p, ":%.12s", o->stem);
+	tag->n = p - tag->text;
 }

@@ -5,6 +5,7 @@
 
 #include "base/ratio.h"
 #include "feature/shingle.h"
+#include "record/record_tag.h"
 
 /* The arguments of options. An absent option is 0 or NULL, or has the value of
  * SHINGLE_OPTIONS_DEFAULT. */
@@ -35,5 +36,11 @@ void shingle_method_names(
  * sets up s and reads the files of the options. */
 void shingle_options_apply(
     const struct shingle_options *o, const char *documents, struct shingles *s);
+
+/* Sets *tag to what makes the features of two documents comparable: such as k5,
+ * c10 for -c, winnow:k5:4. It has neither the files of the options nor
+ * --skip-short, which some collections need. */
+void shingle_options_tag(const struct shingle_options *o,
+    const struct shingles *s, struct record_tag *tag);
 
 #endif

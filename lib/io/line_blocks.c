@@ -49,8 +49,8 @@ static void (*next_before)(void); /* message_before of others */
 
 /* Waits until all blocks before that of this thread are written. Another thread
  * makes the turn come: to make it come is what a thread does first. */
-static void
-wait_for_turn(void)
+void
+line_blocks_wait(void)
 {
 	struct pipeline *p = &pipeline;
 
@@ -63,7 +63,7 @@ wait_for_turn(void)
 static void
 before_message(void)
 {
-	wait_for_turn();
+	line_blocks_wait();
 	if (next_before)
 		next_before();
 }
@@ -73,7 +73,7 @@ before_message(void)
 static void
 output_full(struct out *o)
 {
-	wait_for_turn();
+	line_blocks_wait();
 	out_move(o->target, o);
 }
 
@@ -307,6 +307,7 @@ run_pipeline(const struct line_blocks *job)
 	message_before = before_message;
 	threads_run(threads, threads, run_thread, p);
 	message_before = next_before;
+	held = 0;
 	for (i = 0; i < p->blocks; i++)
 		free_block(&p->block[i], job->outs);
 	free(p->block);

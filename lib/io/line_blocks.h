@@ -57,4 +57,8 @@ struct line_blocks {
  * line for each block. */
 void line_blocks_run(const struct line_blocks *b);
 
+/* In work or prepare: waits until all blocks before are written, as a message
+ * does. Elsewhere it does nothing. */
+void line_blocks_wait(void);
+
 #endif

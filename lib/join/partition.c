@@ -14,6 +14,7 @@
 #include "io/mmap_guard.h"
 #include "join/partition.h"
 #include "join/partition_format.h"
+#include "record/set_record.h"
 
 enum { DROP_BYTES_MIN = 1 << 20, CHECKED = 4 << 20 };
 
@@ -275,6 +276,25 @@ check_params(const struct partition *p, const struct partition_params *wanted)
 		    wanted->fields);
 }
 
+/* Sets the fields and the tag, which may come after a NUL. */
+static void
+read_fields(struct partition *p, const char *part, size_t n)
+{
+	struct partition_params *made = &p->params;
+	char *text = mem_copy(part, n);
+
+	made->fields = text;
+	text += strlen(text);
+	n -= text - made->fields;
+	if (n == 0)
+		return;
+	*text = '\t';
+	if (!record_tag_get(text, text + n, &made->tag))
+		die_damaged(p->name, "its tag is wrong");
+	*text = '\0';
+	set_record_add_tag(p->name, made->tag);
+}
+
 void
 partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted)
@@ -301,9 +321,9 @@ partition_open(struct partition *p, const char *path,
 		.m = { h->measure, { h->t_p, h->t_q } },
 		.k = h->k,
 		.characters = h->characters != 0,
-		.fields = mem_copy(base + parts.offset[PART_FIELDS], h->fields),
 		.share = { h->share, h->shares },
 	};
+	read_fields(p, base + parts.offset[PART_FIELDS], h->fields);
 	check_params(p, wanted);
 	mmap_guard_drop(base, h->bytes);
 }

@@ -18,6 +18,7 @@ struct partition_params {
 	bool characters;
 	const char *fields;
 	struct share share;
+	struct span tag; /* of the sets; empty if unknown */
 };
 
 /* A partition in memory: sets, and the arguments of prefix_join_load. Its
@@ -37,8 +38,8 @@ bool partition_is_file(const char *path);
 /* Maps the file and checks all offsets, numbers and ids in it. Ends the program
  * if it is damaged, or if it does not serve `wanted`: the same measure, a
  * threshold of at least its own, the same shingles and fields where both are
- * known. Drops its pages from memory; the kernel reads them again when they are
- * touched. */
+ * known, a tag that agrees with the sets read before. Drops its pages from
+ * memory; the kernel reads them again when they are touched. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
 

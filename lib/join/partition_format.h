@@ -20,7 +20,7 @@ enum partition_part {
 	PART_LOWER,
 	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
-	PART_FIELDS,  /* the argument of -f */
+	PART_FIELDS, /* the argument of -f; a NUL and the tag, if it is known */
 	PART_CLASSES, /* of feature_order.h */
 	PART_PREFIX_LIVE,
 	PART_PREFIX_START,

@@ -55,7 +55,8 @@ put_index(struct partition_writer *w, const struct prefix_index *x)
 
 static void
 put_all(struct partition_writer *w, const struct partition_header *h,
-    const struct set_store *s, const struct prefix_join *j, const char *fields)
+    const struct set_store *s, const struct prefix_join *j,
+    const struct partition_params *made)
 {
 	const size_t summed = offsetof(struct partition_header, bytes);
 	struct lower_room room = { 0 };
@@ -91,7 +92,11 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 		put(w, id.p, id.n);
 	}
 	pad(w);
-	put(w, fields, strlen(fields));
+	put(w, made->fields, strlen(made->fields));
+	if (made->tag.n > 0) {
+		put(w, "", 1);
+		put(w, made->tag.p, made->tag.n);
+	}
 	pad(w);
 	put(w, j->order.class, (size_t)1 << j->order.bits);
 	put_index(w, &j->prefix);
@@ -124,7 +129,8 @@ partition_write(const char *path, struct set_store *s,
 		.sets = s->n,
 		.ids = s->set[s->n].first_id,
 		.features = s->features,
-		.fields = strlen(made->fields),
+		.fields = strlen(made->fields) +
+		    (made->tag.n > 0 ? 1 + made->tag.n : 0),
 		.one = s->window.one,
 		.shift = s->window.shift,
 		.class_bits = j->order.bits,
@@ -140,10 +146,10 @@ partition_write(const char *path, struct set_store *s,
 		h.text += set_store_id(s, i).n;
 	h.bytes = partition_format_parts(&h).offset[PART_COUNT];
 	hash_begin(&w.checksum);
-	put_all(&w, &h, s, j, made->fields);
+	put_all(&w, &h, s, j, made);
 	h.checksum = hash_end(&w.checksum);
 	out_open(&out, path);
 	w.out = &out;
-	put_all(&w, &h, s, j, made->fields);
+	put_all(&w, &h, s, j, made);
 	out_close(&out);
 }

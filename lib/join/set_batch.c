@@ -78,8 +78,10 @@ set_batch_parse(struct set_batch *b, struct in *block)
 	    mem_grow(b->feature, &b->feature_cap, most, sizeof *b->feature);
 	while ((line.p = in_any_line(block, &line.n))) {
 		set = add_line(b, block, line);
-		if (set_record_parse(line, &record, b->feature + b->features))
-			set_features(b, set, record.id, record.n);
+		if (!set_record_parse(line, &record, b->feature + b->features))
+			continue;
+		set_features(b, set, record.id, record.n);
+		set->tag_bytes = record.tag.n;
 	}
 	b->mended = block->mended;
 }
@@ -89,12 +91,14 @@ set_batch_check(const struct set_source *source, size_t t, struct set_batch *b,
     struct in *block, size_t i)
 {
 	const struct batch_set *set = &b->set[i];
+	const struct span tag = { set->line + set->line_bytes - set->tag_bytes,
+		set->tag_bytes };
 
 	block->line = b->line + set->number;
 	block->last = (struct span){ set->line, set->line_bytes };
 	block->mended = b->mended && i + 1 == b->sets;
 	source->check(source->state, t, b, block, set->id_bytes == 0);
-	return set->id_bytes > 0;
+	return set->id_bytes > 0 && set_record_tag_agrees(block, tag);
 }
 
 void

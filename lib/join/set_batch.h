@@ -12,10 +12,11 @@
 struct batch_set {
 	char *line;
 	uint32_t line_bytes, number; /* of the block's lines, from 1 */
-	uint32_t id_bytes; /* of the id, at line; 0: the line is malformed */
-	uint32_t n, first; /* its features are feature[first, first + n) */
-	uint64_t hash;	   /* hash64 of them */
-	uint64_t id_hash;  /* idmap_hash of the id */
+	uint32_t id_bytes;  /* of the id, at line; 0: the line is malformed */
+	uint32_t tag_bytes; /* of the tag, at the end of the line; 0: none */
+	uint32_t n, first;  /* its features are feature[first, first + n) */
+	uint64_t hash;	    /* hash64 of them */
+	uint64_t id_hash;   /* idmap_hash of the id */
 };
 
 /* A block, whose lines are valid as long as its buffer. Owns its arrays. Start

@@ -1,9 +1,17 @@
 /* set_record.c: set records. */
+#include <stdatomic.h>
+
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/put.h"
+#include "io/line_blocks.h"
 #include "record/set_record.h"
 
-enum { COLUMNS = 3, DIGITS = 15 };
+enum { COLUMNS = 4 };
+
+/* The tag of the first set that has one: only then it is known. */
+static struct record_tag first_tag;
+static atomic_bool is_known;
 
 /* The bytes of n features in hex, with one space between. */
 static size_t
@@ -16,23 +24,54 @@ hex_bytes(size_t n)
 static bool
 parse_head(char *line, size_t len, struct set_record *s)
 {
-	char *p = line, *end = line + len, *from;
-	size_t n = 0;
+	char *p = line, *end = line + len;
+	uint64_t n;
 
 	while (p < end && (unsigned char)*p >= 0x20)
 		p++;
 	if (p == line || p == end || *p != '\t')
 		return false;
 	s->id = (struct span){ line, p - line };
-	for (from = ++p; p < end && *p >= '0' && *p <= '9'; p++)
-		if (p - from < DIGITS)
-			n = n * 10 + (*p - '0');
-	if (p == from || p - from > DIGITS || (*from == '0' && p - from > 1) ||
-	    p == end || *p != '\t')
+	p = span_number_at(p + 1, &n);
+	if (!p || p >= end || *p != '\t')
 		return false;
 	s->n = n;
 	s->hex = ++p;
-	return (size_t)(end - p) == hex_bytes(n);
+	return (size_t)(end - p) >= hex_bytes(n) &&
+	    record_tag_get(p + hex_bytes(n), end, &s->tag);
+}
+
+/* Waits for the blocks of lines before, so that the tag is that of the first
+ * line for any number of threads. */
+bool
+set_record_tag_agrees(struct in *in, struct span tag)
+{
+	if (tag.n == 0)
+		return true;
+	if (!is_known) {
+		line_blocks_wait();
+		if (!is_known)
+			record_tag_add(&first_tag, tag);
+		is_known = true;
+	}
+	return record_tag_agrees(&first_tag, in, tag, "set");
+}
+
+struct span
+set_record_tag(void)
+{
+	return record_tag_span(&first_tag);
+}
+
+void
+set_record_add_tag(const char *name, struct span tag)
+{
+	struct in in = { .is_silent = true };
+
+	if (!set_record_tag_agrees(&in, tag))
+		die("%s: expected sets of %s, as before, got %.*s: they were "
+		    "made with other options",
+		    name, first_tag.text, (int)tag.n, tag.p);
 }
 
 /* Reports the error in a record that parse_head rejected. */
@@ -43,7 +82,7 @@ explain(struct in *in, const struct set_record *s)
 	size_t n = span_split(in->last, f, COLUMNS);
 	uint64_t number;
 
-	if (n != COLUMNS) {
+	if (n != COLUMNS && n != COLUMNS - 1) {
 		in_bad(in, "expected 3 fields (id, n, features), got %zu", n);
 		return;
 	}
@@ -52,6 +91,8 @@ explain(struct in *in, const struct set_record *s)
 	if (!span_number(f[1], &number))
 		in_bad(in, "expected the number of features, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
+	else if (n == COLUMNS && f[2].n == hex_bytes(s->n))
+		record_tag_bad(in, f[3]);
 	else
 		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu", s->n,
 		    plural(s->n), hex_bytes(s->n), f[2].n);
@@ -61,7 +102,7 @@ bool
 set_record_parse_head(struct in *in, struct set_record *s)
 {
 	if (parse_head(in->last.p, in->last.n, s))
-		return true;
+		return set_record_tag_agrees(in, s->tag);
 	explain(in, s);
 	return false;
 }
@@ -115,14 +156,19 @@ void
 set_record_write(struct out *o, const struct set_record *s)
 {
 	size_t bytes = hex_bytes(s->n);
-	char *p;
+	char *begin, *p;
 
 	out_put(o, s->id.p, s->id.n);
 	out_char(o, '\t');
 	out_num(o, s->n);
 	out_char(o, '\t');
-	p = out_room(o, bytes + 65);
+	begin = p = out_room(o, bytes + RECORD_TAG_MOST + 66);
 	hex_put_row(p, s->feature, s->n);
-	p[bytes] = '\n';
-	out_used(o, bytes + 1);
+	p += bytes;
+	if (s->n > 0 && s->tag.n > 0) {
+		*p++ = '\t';
+		p = put_span(p, s->tag);
+	}
+	*p++ = '\n';
+	out_used(o, p - begin);
 }

@@ -109,6 +109,8 @@ line_end(const struct record_lookup *l, char *p)
 			n = n ? 17 * n : 1;
 			if (n < (size_t)(end - q) && q[n] == '\n')
 				return q + n;
+			if (n < (size_t)(end - q) && q[n] == '\t')
+				p = q + n;
 		}
 	}
 	return memchr(p, '\n', end - p);

@@ -28,6 +28,20 @@ spill(struct df_counter *c)
 	c->spilled++;
 }
 
+/* What the record read last is; 0 if it is neither. Vectors have a number in
+ * column 3, sets have features there, and may have a tag in column 4. */
+static size_t
+record_kind(const struct in *in)
+{
+	struct span f[4];
+	uint64_t number;
+	size_t columns = span_split(in->last, f, 4);
+
+	if (columns == 4 && span_number(f[2], &number))
+		return DF_COUNTER_VECTORS;
+	return columns == 3 || columns == 4 ? DF_COUNTER_SETS : 0;
+}
+
 /* Decides by its columns whether the record read last is a set or a vector, and
  * opens the counter; false if it is neither. Ends the program if files of sets
  * and of vectors are mixed. */
@@ -37,10 +51,9 @@ check_kind(struct df_counter *c, const struct in *in)
 	static const char *const name[] = {
 		[DF_COUNTER_SETS] = "set", [DF_COUNTER_VECTORS] = "vector"
 	};
-	struct span first;
-	size_t columns = span_split(in->last, &first, 1);
+	const size_t columns = record_kind(in);
 
-	if (columns != DF_COUNTER_SETS && columns != DF_COUNTER_VECTORS)
+	if (!columns)
 		return false;
 	if (c->columns && columns != c->columns)
 		die("%s:%ju: expected a %s, as in the files before, got a %s",

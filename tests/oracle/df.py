@@ -14,7 +14,7 @@ for path in paths:
     data = open(path, 'rb').read()
     for line in data.split(b'\n')[:-1]:
         a, b, c, *more = line.split(b'\t')
-        if more:
+        if more and len(c) < 16:
             documents[b''] += 1
             occurrences[b''] += int(b)
             for pair in more[0].split():

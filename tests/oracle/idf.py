@@ -33,7 +33,7 @@ def main(measure, t, df, path):
     n = int(rows[0][1])
     sets = {}
     for line in open(path):
-        ident, _, features = line.rstrip('\n').split('\t')
+        ident, _, features = line.rstrip('\n').split('\t')[:3]
         if features:
             sets[ident] = {f: weight(documents.get(f, 1), n)
                            for f in features.split()}

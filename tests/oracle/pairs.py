@@ -14,7 +14,7 @@ from fractions import Fraction
 def sets(path):
     found = []
     for line in open(path, 'rb'):
-        ident, n, features = line.rstrip(b'\n').split(b'\t')
+        ident, n, features = line.rstrip(b'\n').split(b'\t')[:3]
         features = frozenset(int(f, 16) for f in features.split())
         assert len(features) == int(n)
         if features:

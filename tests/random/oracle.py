@@ -26,7 +26,7 @@ class Sets:
     def __init__(self, lines):
         records = []
         for line in lines:
-            name, n, features = line.split(b'\t')
+            name, n, features = line.split(b'\t')[:3]
             features = features.split()
             assert len(features) == int(n)
             if features:

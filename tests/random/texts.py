@@ -27,9 +27,12 @@ def shingle(case):
     for line in case.read('features'):
         name, feature, _ = line.split(b'\t')
         sets[name].add(feature)
+    given = options.split()
+    tag = '\t' + ('c' if '-c' in given else 'k') + given[given.index('-k') + 1]
     case.write('want.sets', [
-        b'%s\t%d\t%s\n' % (i.encode(), len(sets[i.encode()]),
-                           b' '.join(sorted(sets[i.encode()])))
+        b'%s\t%d\t%s%s\n' % (i.encode(), len(sets[i.encode()]),
+                             b' '.join(sorted(sets[i.encode()])),
+                             tag.encode() if sets[i.encode()] else b'')
         for i in c.ids])
     for level in 'none', 'avx2', 'avx512':
         case.same('want.sets', level, 'ND_SIMD=%s nd-shingle %s docs' % (
