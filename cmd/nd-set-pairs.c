@@ -34,7 +34,7 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.threads = 1 };
 static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
 static char measures[MEASURE_NAMES];
-static size_t memory;
+static size_t memory = SIZE_MAX;
 static bool verbose;
 
 static const struct opt options[] = {
@@ -175,10 +175,8 @@ main(int argc, char **argv)
 		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
-	if (join.stars)
-		join.memory = memory;
-	else if (memory)
-		join.kept = memory;
+	if (memory < SIZE_MAX)
+		*(join.stars ? &join.memory : &join.kept) = memory + !memory;
 	make_workers();
 	join.source = &documents;
 	join.index = file[0] ? file[0] : "-";

@@ -9,8 +9,9 @@
 #include "join/star_parts.h"
 #include "join/star_records.h"
 
-/* About what a record takes besides its set, with an id of some 20 bytes. */
-enum { RECORD_BYTES = 96 };
+/* About what a record takes besides its set, with an id of some 20 bytes, and
+ * what the program takes without any. */
+enum { RECORD_BYTES = 96, PROGRAM_BYTES = 9 << 20 };
 
 /* Sets the records of set i, which belongs to the star of set k and shares so
  * many features with it. */
@@ -78,6 +79,17 @@ write_edges(
 	return k->edges;
 }
 
+/* The memory for a part: two thirds of what is left, as some of its index
+ * exists twice while it is made, but an eighth of all. */
+static size_t
+part_memory(size_t memory, size_t records)
+{
+	const size_t fixed = PROGRAM_BYTES + records * RECORD_BYTES;
+	const size_t left = memory > fixed ? (memory - fixed) / 3 * 2 : 0;
+
+	return left > memory / 8 ? left : memory / 8;
+}
+
 /* Finds the stars part by part. */
 static void
 run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
@@ -85,18 +97,13 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	const char *dir = getenv("TMPDIR");
 	struct set_spill p = { 0 };
 	struct star_record *record;
-	size_t fixed;
 
 	set_spill_read(
 	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
 	if (a->rank)
 		in_open(rank, a->rank);
-	fixed = p.ids.n * (size_t)RECORD_BYTES;
-	record =
-	    star_parts_find(&p, a->rank ? rank : NULL, &a->params.m, a->threads,
-		a->memory / 4 > a->memory - fixed || fixed > a->memory
-		    ? a->memory / 4
-		    : a->memory - fixed);
+	record = star_parts_find(&p, a->rank ? rank : NULL, &a->params.m,
+	    a->threads, part_memory(a->memory, p.ids.n));
 	a->sets = p.ids.n;
 	a->pairs = star_records_write(record, &p.ids, &a->params.m, out);
 	free(record);

@@ -159,7 +159,10 @@ def _join(threshold, k, chars, measure, components=None):
     exact = None if least == Fraction(cut) else similar
     if components is None:
         return exact, join
-    return exact, join + ['--collapse'], ['nd-cluster', '-q'] + ['--components'] * bool(components)
+    more = ['--components'] * bool(components)
+    stars = exact is None and measure in ('jaccard', 'dice')
+    join += ['--stars'] + more if stars else ['--collapse']
+    return exact, join, ['nd-cluster', '-q'] + more
 
 
 def _fraction(threshold):
