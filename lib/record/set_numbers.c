@@ -4,16 +4,12 @@
 #include "record/set_numbers.h"
 
 uint32_t
-set_numbers_add(struct set_numbers *t, const struct set_record *s)
+set_numbers_hashed(struct set_numbers *t, uint64_t high, uint64_t low)
 {
-	uint64_t high, low, v;
 	struct numbered_set *x;
+	uint64_t v;
 	size_t i;
 
-	if (s->n == 0)
-		return 0;
-	/* Features have one spelling only. */
-	hash128(s->hex, 17 * s->n - 1, &high, &low);
 	table_reserve(&t->table);
 	for (i = table_first(&t->table, high); (v = table_value(&t->table, i));
 	     i = table_next(&t->table, i, high)) {
@@ -30,6 +26,18 @@ set_numbers_add(struct set_numbers *t, const struct set_record *s)
 	t->set[t->n++] = (struct numbered_set){ high, low, 1 };
 	table_put(&t->table, i, high, t->n);
 	return t->n;
+}
+
+uint32_t
+set_numbers_add(struct set_numbers *t, const struct set_record *s)
+{
+	uint64_t high, low;
+
+	if (s->n == 0)
+		return 0;
+	/* Features have one spelling only. */
+	hash128(s->hex, 17 * s->n - 1, &high, &low);
+	return set_numbers_hashed(t, high, low);
 }
 
 void

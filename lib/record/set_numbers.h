@@ -1,5 +1,5 @@
-/* set_numbers.h: numbers sets such that equal sets have one number, and counts
- * them. */
+/* set_numbers.h: numbers sets, or texts, such that equal ones have one number,
+ * and counts them. */
 #ifndef ND_SET_NUMBERS_H
 #define ND_SET_NUMBERS_H
 
@@ -28,6 +28,9 @@ struct set_numbers {
 /* The number of s, of which the head is read; 0 if it has no feature. Ends the
  * program if there are more than UINT32_MAX - 1 sets. */
 uint32_t set_numbers_add(struct set_numbers *t, const struct set_record *s);
+
+/* The number of the set or text with this hash. */
+uint32_t set_numbers_hashed(struct set_numbers *t, uint64_t high, uint64_t low);
 
 void set_numbers_free(struct set_numbers *t);
 

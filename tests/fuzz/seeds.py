@@ -128,6 +128,8 @@ table_of_seeds = {
     'score-count': [counted],
     'score-idf': [pieces(df, sets, weighed_candidates)],
     'cluster': [values('3', b'd1\t5\nd2\t7.25\n', pairs)],
+    'copies': [values('2', docs), values('2-', threads + b'x\ta\tb\nw\ta\tb\n')],
+    'copies-pairs': [values('1', b'bread\tz\t1.000000\t0\t5\t5\nbread\ty\t1.000000\t0\t5\t5\n', pairs)],
     'components': [values('3', pairs)],
     'rounds': [values('near', pairs)] + [
         values(step, sh('nd-cluster --round near | nd-sort', pairs)) for step in
