@@ -165,14 +165,16 @@ planned_run() {
 		. "$top/share/nd/steps/sentence_plan.sh"
 		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
+		bands_only=${only_bands-}
 		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 comparisons=$3 \
 			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
-		sampled all profile >truth
+		nd-copies -o copies all >distinct
+		sampled distinct profile >truth
 		longest profile bands >longest
-		exact longest all >exact
-		planned all truth profile longest bands ./said >found
-		mem=0 planned all truth profile longest bands ./said | same found -
-		sort -m -u found exact >pairs
+		exact longest distinct >exact
+		planned distinct truth profile longest bands ./said >found
+		mem=0 planned distinct truth profile longest bands ./said | same found -
+		sort -m -u found exact | of_places copies >pairs
 	)
 }
 
@@ -208,12 +210,13 @@ for i, t in enumerate(lines):
 			planned_run 0.75 $recall $n 1000000
 			# No pair is wrong, and each that is short is there.
 			[ -z "$(comm -13 true pairs)" ]
-			awk -F '\t' -v n="$(<longest)" '$5 <= n && $6 <= n' true | same - exact
+			awk -F '\t' -v n="$(<longest)" '$5 <= n && $6 <= n' true >short
+			awk -F '\t' -v n="$(<longest)" '$5 <= n && $6 <= n' pairs | same short -
 			# The share that is found, by tenths of the length.
 			comm -12 true pairs | cut -f 1,2 >found
 			awk -F '\t' -v OFS='\t' 'FILENAME == "found" { f[$0]; next }
 				{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in f) }' found true |
-				sort -n | awk -v r=$recall '{ f[NR] = $2 } END {
+				sort -s -n -k 1,1 | awk -v r=$recall '{ f[NR] = $2 } END {
 				for (k = 0; k < 10; k++) {
 					s = 0
 					a = int(k * NR / 10) + 1
@@ -247,6 +250,95 @@ for i in range(2000):
 	mv more all
 	planned_run 0.75 0.9 1 5
 	[ "$(<longest)" != all ]
+}
+
+# families SEED [N]: groups of similar sentences, each in up to 256 places, among 2,000
+# others; N of them.
+families() {
+	python3 -c '
+import random, sys
+r = random.Random(int(sys.argv[1]))
+w = ["".join(r.choice("etaoinshrdlu") for _ in range(r.randrange(2, 9))) for _ in range(3000)]
+lines = []
+for i in range(150):
+    t = [r.choice(w) for _ in range(r.randrange(5, 30))]
+    for _ in range(r.randrange(2, 7)):
+        u = [x if r.random() > .15 else r.choice(w) for x in t]
+        lines += [" ".join(u)] * int(2 ** r.uniform(0, 8))
+lines += [" ".join(r.choice(w) for _ in range(r.randrange(5, 30))) for _ in range(2000)]
+r.shuffle(lines)
+for i, t in enumerate(lines[:int(sys.argv[2])]):
+    print("d%d:1\t%s\t0\t9" % (i, t))' "$1" "${2-1000000}"
+}
+
+# tenths RECALL: of true, pairs of unequal sentences, those in pairs: at least RECALL in each
+# tenth of the lengths.
+tenths() {
+	comm -12 <(cut -f 1,2 true | sort) <(cut -f 1,2 pairs | sort) | awk -F '\t' -v OFS='\t' '
+		FILENAME == "-" { found[$0]; next }
+		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found) }' - true |
+		sort -s -n -k 1,1 | awk -v r="$1" '
+		{ f[NR] = $2 }
+		END {
+			for (k = 0; k < 10; k++) {
+				hits = 0
+				from = int(k * NR / 10) + 1
+				to = int((k + 1) * NR / 10)
+				for (i = from; i <= to; i++) hits += f[i]
+				if (hits < r * (to - from + 1)) {
+					print k, hits / (to - from + 1)
+					bad = 1
+				}
+			}
+			exit bad
+		}'
+}
+
+@test "the recall is held in each tenth of the lengths, also if sentences are in many places" {
+	for seed in 1 4; do
+		families $seed >all
+		shuf -n 3000 --random-source=all all >longer
+		nd-text-pairs -t 0.75 --longer longer all | awk -F '\t' '$4 > 0' | sort -u >true
+		[ "$(wc -l <true)" -gt 50000 ]
+		for recall in 0.9 0.97; do
+			planned_run 0.75 $recall 1 1000000 2>notes
+			tenths $recall
+			# Bands alone find it, too.
+			only_bands=1 planned_run 0.75 $recall 1 1000000 2>notes
+			[ "$(awk '{ print $5 }' said)" = kept ]
+			tenths $recall
+		done
+	done
+}
+
+@test "the clusters are the same for each -M, and places beyond it are counted" {
+	families 2 4000 | sed 's/:1\t/\t/' | cut -f 1,2 >docs.tsv
+	for stars in '' --stars; do
+		nd-flow sentences -q --lines $stars -o all docs.tsv
+		nd-flow sentences --lines $stars -M 3 -o some docs.tsv 2>notes
+		# In a component, the pair with the sentence that is kept may be left out.
+		cut -f 1,2,4- all/sentences >want
+		cut -f 1,2,4- some/sentences | same want -
+		[ -z "$stars" ] || same all/sentences some/sentences
+		left=$(comm -23 all/pairs some/pairs | wc -l)
+		[ "$left" -gt 1000 ]
+		[ "$(tail -n 1 notes)" = "nd-copies: sentences: $left pairs left out, $(
+			comm -23 all/pairs some/pairs | awk '$4 > 0' | wc -l) of unequal texts: of equal documents only the first 3 are paired with all (-M)" ]
+		rm -r all some
+	done
+}
+
+@test "a note has the recall, and what it is of" {
+	python3 -c '
+import random
+r = random.Random(6)
+for i in range(26000):
+    t = " ".join("".join(r.choice("etaoinshrdlu") for _ in range(5)) for _ in range(7))
+    print("d%d\t%s" % (i, t))
+    if i % 80 == 0: print("e%d\t%s" % (i, t[:13] + "xy" + t[15:]))' >docs.tsv
+	nd-flow sentences --lines -o run docs.tsv 2>notes >answer
+	[ "$(wc -l <run/pairs)" -gt 300 ]
+	[ "$(sed 's/[01]\.[0-9]\{3\}/R/g; s/of [0-9]* pairs of a/of N pairs of a/' notes)" = "nd-flow: recall of pairs of unequal sentences above $(<run/longest) characters, in the first 1000 places of each: R (R to R), of N pairs of a sample" ]
 }
 
 # forms: 1,500 sentences of one form, filled in with other words, among 500 others.
@@ -287,8 +379,9 @@ for i in range(2000):
 			. "$top/share/nd/steps/sentence_plan.sh"
 			. "$top/share/nd/steps/recall.sh"
 			df() { printf 'Avail\n%s\n' "$free"; }
-			T=0.75 comparisons=1 sort=nd-sort shape='-c -k 5' mem=$((1 << 30))
-			sampled all profile >truth
+			T=0.75 M=1000 comparisons=1 sort=nd-sort shape='-c -k 5' mem=$((1 << 30))
+			nd-copies -o copies all >distinct
+			sampled distinct profile >truth
 			room_for_pairs truth all profile
 		)
 	}
@@ -300,13 +393,13 @@ for i in range(2000):
 	[ "$status" -eq 0 ]
 	[ -z "$stderr" ]
 	cat more <(sed 's/^d/e/' more) >all
-	local pairs=': about 4.6 million similar pairs, 1141 for each sentence'
+	local pairs=': about 4.3 million similar pairs, 1076 for each sentence'
 	local advice="; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have"
 	fails 0 "nd-flow$pairs$advice" room
 	free=100000000
-	fails 1 "nd-flow$pairs, need 475 MB of disk, got 100 MB free$advice" room
+	fails 1 "nd-flow$pairs, need 449 MB of disk, got 100 MB free$advice" room
 	export ND_QUIET=1
-	fails 1 "nd-flow$pairs, need 475 MB of disk, got 100 MB free$advice" room
+	fails 1 "nd-flow$pairs, need 449 MB of disk, got 100 MB free$advice" room
 	free=1000000000000
 	ok room
 }
@@ -358,7 +451,7 @@ for i in range(2000):
 	ok nd-flow sentences -o few few.tsv
 	[ ! -s few/profile ]
 	nd-flow sentences --lines -t 0.2 -o run docs.tsv 2>notes
-	[ "$(<notes)" = "nd-flow: about 1.1 million similar pairs, 763 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
+	[ "$(<notes)" = "nd-flow: about 1.2 million similar pairs, 795 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
 	grep -qx all run/longest
 	# With --recall 1 as well, whatever is compared.
 	nd-flow sentences --lines -t 0.2 --recall 1 -o all docs.tsv 2>notes.all

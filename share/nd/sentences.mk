@@ -1,7 +1,8 @@
 # sentences.mk: sentences that stand in more than one place, stage by stage:
 #
 #	dump N -> pages.N; documents or pages -> sets.N, their sentences -> all
-#	all -> pairs; clusters, all -> need, those in pairs; pages.N -> titles
+#	all -> distinct, each sentence once, and copies, equal ones -> pairs
+#	clusters, all -> need, those in pairs; pages.N -> titles
 #
 # or, over many machines, by stages/sentences.sh; then clustered.mk. For pages also
 # pairs, need, clusters, titles -> kinds.
@@ -32,10 +33,11 @@ $D/texts:
 	        in_band="$$in_band" bands_least="$$bands_least") \
 	    $(if $(STAGES),answer=1 cluster='$C')) \
 	    $D/titles:map/titles.zst $D/similar:score/pairs.zst,exact/pairs.zst \
-	    $(beside_pairs) $@:score/texts.zst,exact/texts.zst
-$D/titles $D/similar: $D/texts ;
-$D/pairs: $D/similar
-	uniq $< $(done)
+	    $D/copies:equal/copies.zst $(beside_pairs) \
+	    $@:score/texts.zst,exact/texts.zst,equal/texts.zst
+$D/titles $D/similar $D/copies: $D/texts ;
+$D/pairs: $D/similar $D/copies
+	uniq $< | of_places $D/copies $(done)
 $D/need: $D/texts
 	$$sort -m -u $< $(done)
 else
@@ -50,23 +52,28 @@ $D/all: $(sets)
 	$(call documents_once,$(N:%=$D/ids.%)); \
 	$(if $(word 2,$^),cat $^ >$@.part,ln -f $< $@.part); mv $@.part $@
 
+# Equal sentences are one until their pairs are written.
+$D/distinct: $D/all
+	nd-copies -o $D/copies $< $(done)
+$D/copies: $D/distinct ;
+
 ifneq ($(planned),)
 # Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentence_plan.sh.
-$D/sampled: $D/all
-	sampled $< $D/profile $(alone) >$@.part; room_for_pairs $@.part $< $D/profile; \
+$D/sampled: $D/distinct $D/all
+	sampled $< $D/profile $(alone) >$@.part; room_for_pairs $@.part $D/all $D/profile; \
 	mv $@.part $@
 $D/longest: $D/sampled
-	longest $D/profile $D/bands >$@.part; note_minutes $D/all $D/profile $@.part; \
+	longest $D/profile $D/bands >$@.part; note_minutes $D/distinct $D/profile $@.part; \
 	mv $@.part $@
-$D/exact: $D/longest $D/all
+$D/exact: $D/longest $D/distinct
 	$(sorting)exact $^ $(alone) $(done)
-$D/found: $D/all $D/sampled $D/longest
+$D/found: $D/distinct $D/sampled $D/longest
 	$(sorting)planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
-$D/pairs: $D/found $D/exact
-	$$sort -m -u $^ $(done)
+$D/pairs: $D/found $D/exact $D/copies
+	$(sorting)$$sort -m -u $D/found $D/exact | of_places $D/copies $(done)
 else
-$D/pairs: $D/all
-	$(sorting)banded $< $@.bands $(alone) $(done)
+$D/pairs: $D/distinct $D/copies
+	$(sorting)banded $< $@.bands $(alone) | of_places $D/copies $(done)
 endif
 # The sentences in pairs: those that are shown. Some are in no star.
 $D/need: $D/clusters $D/pairs $D/all

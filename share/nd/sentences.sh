@@ -9,7 +9,7 @@ option_rows="+ $input_options $form_options"'
 b bands        N            bands      whole     = of MinHash values (planned; with -k or -r 10)
 f fields       LIST         fields     columns   = the text columns (2; of JSON lines all)
 k ngram        N            k          whole,1000 = characters in a shingle (5; with -b or -r 10)
-M max          N            max        whole     = sentences of a band that are paired (100 to 1000)
+M max          N            max        whole     = equal sentences, and those of a band, that are paired (1000)
 r rows         N            rows_of_band whole   = of a band (4; with -b or -k 8)
 t threshold    T            t          threshold = least edit similarity of a pair (0.75)
 - drop-sections FILE        drop       any       < of dumps: headings whose sections go
@@ -101,7 +101,7 @@ note_recall_of_bands() {
 	local longest
 	[ -s "$dir/recall" ] || return 0
 	read -r longest <"$dir/longest" || exit
-	note_recall "sentences above $longest characters" "$recall"
+	note_recall "pairs of unequal sentences above $longest characters, in the first $max places of each" "$recall"
 }
 
 # add_sentences: adds the inputs. The text of a dump is in column 3 of its pages.

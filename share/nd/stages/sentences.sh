@@ -17,33 +17,36 @@
 # shellcheck source=share/nd/steps/sentence_plan.sh
 . "$root/share/nd/steps/sentence_plan.sh"
 
-# map    piece -> sentences; titles of pages; keys.J; ids.J, its documents
+# map    piece -> sentences; titles of pages; whole.J, the sentences by their texts;
+#        ids.J, its documents
+# equal  whole.J -> distinct sentences; copies, equal ones; their texts; keys.K
 # pair   keys.J, ids.J -> candidates.K, by their first id; ids
 # need   candidates.K -> candidates; need.J, the sentences in them by their document
 # where  need.J, ids.J -> want.I, those of piece I
 # pick   sentences, want.I -> texts.K, for the parts that need them
 # score  candidates, texts.K -> pairs; texts, of the sentences in them
-# answer pairs, texts, titles -> the sentences in clusters
+# answer pairs, copies, texts, titles -> the sentences in clusters
 #
-# In a planned run, map writes no keys, but count, and there are these stages besides:
+# In a planned run, equal writes no keys, but count, and there are these stages besides:
 #
-# draw    sentences, counts -> sample, others and pilot, three samples; lengths
+# draw    distinct, counts -> sample, others and pilot, three samples; lengths
 # truth   samples, lengths -> pairs of a sentence of each, and their sentences
 # choose  these, pilot -> longest, and bands for the longer sentences
-# keys    sentences, longest, bands -> keys.J; short.G, a group of the shorter sentences
+# keys    distinct, longest, bands -> keys.K; short.G, a group of the shorter sentences
 # exact   two groups of the shorter sentences -> pairs; texts, of the sentences in them
 # recall  candidates that are pairs of the sample -> their share
 plan() {
-	local pieces parts keys=map
+	local pieces parts keys=equal
 	pieces=$(all_pieces) parts=$(all_parts)
 	step map "$pieces" any piece
+	step equal "$parts" any map/whole.%.zst
 	if [ -n "${planned-}" ]; then
 		keys=keys
-		step draw "$pieces" here map:%/sentences.zst map/count
-		step truth "$pieces" any map/count draw/lengths draw/sample.zst draw/others.zst
-		step choose 1 here map/count draw/lengths draw/pilot.zst truth/pairs.zst \
+		step draw "$parts" here equal:%/distinct.zst equal/count
+		step truth "$parts" any equal/count draw/lengths draw/sample.zst draw/others.zst
+		step choose 1 here equal/count draw/lengths draw/pilot.zst truth/pairs.zst \
 			truth/texts.zst truth/level
-		step keys "$pieces" any map:%/sentences.zst choose/longest choose/bands choose/used
+		step keys "$parts" any equal:%/distinct.zst choose/longest choose/bands choose/used
 		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
 	fi
 	step pair "$parts" any $keys/keys.%.zst map/ids.%.zst \
@@ -54,7 +57,7 @@ plan() {
 	step score "$parts" any need:%/candidates.zst pick/texts.%.zst
 	[ -z "${planned-}" ] || step recall 1 here pair/found.zst choose/true.zst choose/longest
 	[ -z "${answer-}" ] || step answer 1 here score/pairs.zst score/texts.zst \
-		${planned:+exact/pairs.zst exact/texts.zst} map/titles.zst
+		${planned:+exact/pairs.zst exact/texts.zst} equal/copies.zst equal/texts.zst map/titles.zst
 }
 planned=${planned-}
 
@@ -82,7 +85,7 @@ cells() {
 # The input of a sort is not sorted before: to sort packed lines takes little more time
 # than to merge them, and lines in the order of the text pack better.
 
-# text -> sentences; titles of pages; keys; which piece has what document
+# text -> sentences; titles of pages; sentences by their texts; which piece has what document
 stage_map() {
 	piece_input
 	if [[ " $dumps " == *" $((input + 1)) "* ]]; then
@@ -94,19 +97,36 @@ stage_map() {
 	fi
 	sed "s/\$/\t$1/" ids | partitioned ids
 	packed out/sentences.zst <sentences
+	awk -F '\t' -v OFS='\t' '{ print "=" $2, $1 }' sentences | partitioned whole
+}
+
+# sentences of equal texts are in one part
+stage_equal() {
+	unpacked "whole.$1.zst" | by_ids >sentences
+	nd-copies -o copies sentences >distinct
+	texts_of sentences copies | packed out/texts.zst
+	$sort copies | packed out/copies.zst
+	packed out/distinct.zst <distinct
 	if [ -n "$planned" ]; then
-		wc -l <sentences >out/count
+		echo "$(wc -l <distinct) $(wc -l <sentences)" >out/count
 	else
-		keys_of sentences | partitioned keys
+		keys_of distinct | partitioned keys
 	fi
 }
 
-# The pieces follow each other as their sentences do on one machine, which draws those
-# that are drawn here.
+# by_ids: lines of = and a text, and an id -> id, text
+by_ids() { awk -F '\t' '{ print $2 FS substr($1, 2) }'; }
+
+# count_all: sets all to the number of different sentences, and places to that of all
+count_all() {
+	read -r all places < <(cat in/equal.*/count |
+		awk '{ n += $1; m += $2 } END { printf "%.0f %.0f\n", n, m }')
+}
+
 stage_draw() {
-	local total before
-	of_all map/count "$1"
-	unpacked sentences.zst | draw "$total" "$before" drawn
+	local all places
+	count_all
+	unpacked distinct.zst | draw "$all" drawn
 	cp drawn.lengths out/lengths
 	packed out/sample.zst <drawn.some
 	packed out/others.zst <drawn.others
@@ -125,12 +145,12 @@ texts_of() {
 }
 
 stage_truth() {
-	local level=0 drawn='' weight total before
+	local level=0 drawn='' weight all places
 	[ -n "$comparisons" ] || return 0
 	unpacked sample.zst >sample
 	unpacked others.zst >others
-	of_all map/count 1
-	[ "$total" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
+	count_all
+	[ "$all" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
 	weight=$(comparison_weight sample)
 	drawn=$(all_lengths | is_sampled "$weight")
 	[ -n "$drawn" ] || return 0
@@ -145,7 +165,7 @@ stage_truth() {
 # show how many sentences are in a band: as many are paired as on one machine if the
 # recall needs it.
 stage_choose() {
-	local used='' bands_only=1 total before level weight mem=$((memory * 1024))
+	local used='' bands_only=1 all places level weight mem=$((memory * 1024))
 	in_band=${in_band:-1000}
 	merged pairs.zst | uniq >pairs
 	merged texts.zst | uniq >texts
@@ -153,12 +173,12 @@ stage_choose() {
 	: >profile
 	if [ -e in/truth.1/level ]; then
 		read -r level weight <in/truth.1/level
-		of_all map/count 1
+		count_all
 		all_lengths >lengths
-		expected_pairs "$total" "$level" pairs "$weight" >profile
-		profile lengths texts pairs pilot >>profile
+		expected_pairs "$all" "$level" pairs "$weight" >profile
+		profile lengths texts pairs pilot "$all" profile >>profile
 		# The pairs are in parts, each on the disk of its host.
-		expect_pairs pairs "$total" profile 1e300
+		expect_pairs pairs "$places" profile 1e300
 	fi
 	longest profile out/bands >out/longest
 	quietly planned texts pairs profile out/longest out/bands ./recall >found
@@ -171,7 +191,7 @@ keys_by_bands() { B="-b $((bands * times)) -r 4" keys_of "$1"; }
 
 stage_keys() {
 	local longest times
-	unpacked sentences.zst >sentences
+	unpacked distinct.zst >sentences
 	read -r longest <in/choose.1/longest
 	awk -F '\t' -v OFS='\t' -v longest="$longest" "$characters"'
 		longest == "all" || characters($2) <= longest + 0 { print "=" $2, $1 }
@@ -182,9 +202,7 @@ stage_keys() {
 }
 
 # group G: its sentences by their ids
-group() {
-	unpacked "short.$1.zst" | awk -F '\t' '{ print $2 FS substr($1, 2) }' | $sort
-}
+group() { unpacked "short.$1.zst" | by_ids | $sort; }
 
 stage_exact() {
 	local i=${1%-*} j=${1#*-}
@@ -264,7 +282,8 @@ stage_recall() {
 }
 
 stage_answer() {
-	merged pairs.zst | uniq >pairs
+	unpacked copies.zst >copies
+	merged pairs.zst | uniq | of_places copies >pairs
 	merged texts.zst | uniq >texts
 	merged titles.zst >titles
 	mem=$((memory * 1024)) clusters_of pairs $cluster >clusters

@@ -28,13 +28,13 @@ expect_pairs() {
 	local pairs similar cut=''
 	read -r _ pairs similar _ <"$3" || return 0
 	[ "$similar" -lt "$too_similar" ] || [ "$(wc -l <"$3")" -eq 1 ] || cut=1
-	awk -v all="$2" -v free="$4" -v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
+	awk -F '\t' -v all="$2" -v free="$4" -v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
 		-v exact="$comparisons_most" '
 		function size(bytes) {
 			if (bytes < 1e9) return sprintf("%.0f MB", bytes / 1e6)
 			return sprintf(bytes < 1e10 ? "%.1f GB" : "%.0f GB", bytes / 1e9)
 		}
-		{ bytes += length($0) + 1 }
+		{ bytes += length($0) - length($7) - length($8) - 1 }
 		END {
 			if (pairs < 100 * all || pairs < 1000000) exit
 			text = sprintf("nd-flow: about %.1f million similar pairs, %.0f for each sentence",
@@ -75,15 +75,18 @@ longest() {
 			sums[g] = pairs
 			return (sum[g, last] - sum[g, first - 1]) / (before[last + 1] - before[first])
 		}
-		function is_enough(first, last, g,    n, parts, p) {
+		function is_enough(first, last, g,    n, parts, p, to, end) {
 			n = last - first + 1
 			if (n == 0) return 1
 			if (found(first, last, g) < recall + (1 - recall) / (n < 200 ? 2 : 4)) return 0
 			parts = n < 2000 ? int(n / 200) : 10
-			for (p = 0; p < parts; p++)
-				if (found(first + int(p * n / parts), \
-				    first + int((p + 1) * n / parts) - 1, g) < recall)
-					return 0
+			end = before[first]
+			for (p = 0; p < parts && first <= last; p++) {
+				end += (before[last + 1] - end) / (parts - p)
+				for (to = first; to < last && before[to + 1] < end; to++) ;
+				if (found(first, to, g) < recall) return 0
+				first = to + 1
+			}
 			return 1
 		}
 		# How many bands the pairs from number first to last need: a place in bands.
@@ -123,7 +126,7 @@ longest() {
 			}
 		}
 		NR == 1 {
-			expected = $2
+			expected = $5
 			dense = $3 >= held / 2
 			cut = $3 >= too_similar
 			counts_as = $4
@@ -198,40 +201,62 @@ held_first() {
 }
 
 # countable TRUTH PROFILE LONGEST: the pairs of TRUTH with a sentence of more than LONGEST
-# characters, but not those of equal sentences of which there are more than M
+# characters; what each counts as; and a sentence of it that was drawn with others like it, or
+# `-` if both are in so many places that they were sure to be drawn
 countable() {
 	local share
 	read -r share _ <"$2" || return
-	awk -F '\t' -v share="$share" -v most="$M" -v longest="$3" '
-		FILENAME == "-" { if ($4 == 0) { n[$1]++; n[$2]++ }; next }
-		($5 > longest || $6 > longest) &&
-		    ($4 > 0 || n[$1] <= most * share && n[$2] <= most * share)
-		' - /dev/fd/3 <"$1" 3<"$1"
+	awk -F '\t' -v OFS='\t' -v share="$share" -v most="$M" -v longest="$3" "$sample_weight"'
+		$5 > longest || $6 > longest {
+			long = $5 > $6 ? 1 : 2
+			drawn = $(long + 6) * share < 1 ? $long : $(9 - long) * share < 1 ? $(3 - long) : "-"
+			print $1, $2, $3, $4, $5, $6, places($7) * places($8), drawn
+		}' <"$1"
 }
 
-# judged TRUTH FOUND: of the pairs TRUTH those in FOUND: their share, an interval of 95 %,
-# the number of TRUTH, and missed if the share is below recall, the interval if there are
-# fewer than 200, or that of a tenth of 200 pairs by length by more than 0.02, else kept. A
-# sentence of many pairs counts in the interval as one that is drawn once.
+# judged TRUTH FOUND: of the countable pairs TRUTH those in FOUND: their share, an interval of
+# 95 %, the number of TRUTH, and missed if the share is below recall, or that of a tenth by
+# length by more than its deviation, up to 0.02, else kept. A share counts if 200 pairs are
+# drawn for it, or some of so many places; if not, the upper end of the interval. A sentence
+# of many pairs counts in the interval as one that is drawn once.
 judged() {
 	comm -12 <(cut -f 1,2 "$1") <(cut -f 1,2 "$2") | awk -F '\t' -v OFS='\t' '
 		FILENAME == "-" { found[$1 FS $2]; next }
-		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), ($5 >= $6 ? $1 : $2) }
-		' - /dev/fd/3 3<"$1" | sort -n | awk -F '\t' -v OFS='\t' -v recall="$recall" "$interval"'
-		{ n++; hits += $2; of[$3]++; f[NR] = $2 }
-		END {
-			if (!n) { print "-", 0, 1, 0, "kept"; exit }
-			for (s in of) squares += of[s] ^ 2
-			interval(hits, n, squares)
-			bad = (n < 200 ? high : share) < recall
-			for (k = 0; n >= 2000 && k < 10; k++) {
-				from = int(k * n / 10) + 1
-				to = int((k + 1) * n / 10)
-				part = 0
-				for (i = from; i <= to; i++) part += f[i]
-				bad = bad || part / (to - from + 1) < recall - .02
+		{ print ($5 > $6 ? $5 : $6), (($1 FS $2) in found), $7, $8 }
+		' - /dev/fd/3 3<"$1" | sort -s -n -k 1,1 | awk -F '\t' -v OFS='\t' -v recall="$recall" "$interval"'
+		function is_sure(sum, squares) { return squares * 200 <= sum ^ 2 }
+		function deviation(sum, squares,    d) {
+			d = sqrt(recall * (1 - recall) * squares) / sum
+			return d < .02 ? d : .02
+		}
+		{
+			f[NR] = $2
+			weight[NR] = $3
+			drawn[NR] = $4 != "-"
+			hits += $2 * $3
+			sum += $3
+			if (drawn[NR]) {
+				of[$4] += $3
+				noise += $3 ^ 2
 			}
-			print share, low, high, n, (bad ? "missed" : "kept")
+		}
+		END {
+			if (!NR) { print "-", 0, 1, 0, "kept"; exit }
+			for (s in of) squares += of[s] ^ 2
+			interval(hits, sum, squares ? squares : sum ^ 2 / 1e12)
+			bad = (is_sure(sum, noise) ? share : high) < recall
+			for (k = i = 1; k <= 10; k++) {
+				part = hits = noise = 0
+				for (; i <= NR && (before < sum * k / 10 || k == 10); i++) {
+					before += weight[i]
+					part += weight[i]
+					hits += f[i] * weight[i]
+					noise += drawn[i] * weight[i] ^ 2
+				}
+				bad = bad || part && is_sure(part, noise) &&
+					hits / part < recall - deviation(part, noise)
+			}
+			print share, low, high, NR, (bad ? "missed" : "kept")
 		}'
 }
 
@@ -266,11 +291,11 @@ planned() {
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
 	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar _ <"$3" || return
+	[ -n "$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
 	more_bands "$@"
-	[ -n "$kept$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
-	if [ -n "$exact" ]; then
+	if [ -n "$exact" ] && [ -z "$kept" ]; then
 		between "$longest" all "$1" >"$result.some"
-		nd-text-pairs -t "$T" -M "$M" "${@:7}" "$result.some" | $sort >"$result.pairs"
+		nd-text-pairs -t "$T" "${@:7}" "$result.some" | $sort >"$result.pairs"
 		rm "$result.some"
 		judged "$result.true" "$result.pairs" >"$result"
 	fi
@@ -279,12 +304,13 @@ planned() {
 }
 
 # more_bands, with what planned has: pairs by the bands; if these are less than recall, with
-# more sentences of a band in pairs, then with twice the bands, while they help. kept is 1
-# if they are enough.
+# more sentences of a band in pairs, then with twice the bands, while that helps, up to 8 times;
+# then, unless exact pairs follow, with ten times the sentences of a band, up to 100,000. kept
+# is 1 if they are enough.
 more_bands() {
 	local M times=1 last='' share
 	M=${in_band:-$(held_first "$3")}
-	for _ in 1 2 3 4; do
+	while :; do
 		used="$times $M"
 		: >"$result.pairs"
 		each_stratum "$4" "$5" "$1" "$result.some" stratum "$result.some" "$result" "${@:7}"
@@ -295,12 +321,16 @@ more_bands() {
 		fi
 		read -r share _ <"$result"
 		[ "$similar" -lt "$too_similar" ] || break
-		! no_gain "$last" "$share" || break
-		last=$share
 		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
 			M=1000
-		else
+		elif [ "$times" -lt 8 ] && ! no_gain "$last" "$share"; then
 			times=$((times * 2))
+			last=$share
+		elif [ -z "$in_band$exact" ] && [ "$M" -lt 100000 ]; then
+			M=$((M * 10))
+			last=''
+		else
+			break
 		fi
 	done
 }

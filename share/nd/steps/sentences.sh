@@ -52,8 +52,17 @@ exact() {
 	local longest
 	read -r longest <"$1"
 	[ "$longest" != all ] || longest=''
-	nd-text-pairs -t "$T" -M "$M" ${longest:+--max-length "$longest"} "${@:3}" "$2" |
+	nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} "${@:3}" "$2" |
 		$sort ${sorting-}
+}
+
+# of_places COPIES: sorted pairs of different sentences -> those of all places
+of_places() {
+	if [ -s "$1" ]; then
+		nd-copies --label sentences -M "$M" -a "$1" | $sort ${sorting-}
+	else
+		cat
+	fi
 }
 
 # exact_between LONGEST A B: pairs of a sentence of A and one of B that exact would find in
@@ -62,12 +71,10 @@ exact_between() {
 	local longest a b
 	read -r longest <"$1"
 	[ "$longest" != all ] || longest=''
-	awk -F '\t' -v most="$M" '++n[$2] <= most' "$2" >"$2.some"
-	awk -F '\t' -v most="$M" '++n[$2] <= most' "$3" >"$3.some"
 	for a in "$2" "$3"; do
 		b=$2
 		[ "$a" != "$2" ] || b=$3
-		nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} --longer "$a.some" "$b.some"
+		nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} --longer "$a" "$b"
 	done | $sort
 }
 
