@@ -328,6 +328,36 @@ tenths() {
 	done
 }
 
+@test "--families has a line for each sentence that another one is kept for" {
+	families 3 4000 | sed 's/:1\t/\t/' | cut -f 1,2 >docs.tsv
+	for options in '' '-b 10'; do
+		# shellcheck disable=SC2086
+		nd-flow sentences -q --lines $options -M 4000 -o all docs.tsv
+		nd-cluster all/pairs | awk -F '\t' -v OFS='\t' '
+			FILENAME == "-" { star[$1 FS $2]; next }
+			($1 FS $2) in star { print $2, $1, $3, $4, $6, $5 }' - all/pairs | sort >want
+		[ "$(wc -l <want)" -gt 1000 ]
+		# shellcheck disable=SC2086
+		ok nd-flow sentences --families --lines $options docs.tsv
+		same want - <<<"$output"
+		# shellcheck disable=SC2086
+		nd-flow sentences -q --families --lines -M 3 $options -o run docs.tsv
+		same want run/families
+		[ ! -e run/pairs ]
+		rm -r all run
+	done
+	nd-flow sentences -n --families --lines -b 10 docs.tsv >script
+	bash script | same want -
+	printf 'a\tOne sentence only.\n' >docs.tsv
+	ok nd-flow sentences -q --families docs.tsv
+	[ -z "$output" ]
+	for option in '--html x' --stars '--hosts x'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: --families: unexpected ${option% x}
+try 'nd-flow sentences --help'" nd-flow sentences --families -o dir $option docs.tsv
+	done
+}
+
 @test "a note has the recall, and what it is of" {
 	python3 -c '
 import random

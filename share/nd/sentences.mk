@@ -67,11 +67,15 @@ $D/longest: $D/sampled
 	mv $@.part $@
 $D/exact: $D/longest $D/distinct
 	$(sorting)exact $^ $(alone) $(done)
+$D/families: $D/found $D/exact $D/distinct $D/copies
+	$$sort -m -u $D/found $D/exact | families_of $D/distinct $D/copies $(done)
 $D/found: $D/distinct $D/sampled $D/longest
 	$(sorting)planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
 $D/pairs: $D/found $D/exact $D/copies
 	$(sorting)$$sort -m -u $D/found $D/exact | of_places $D/copies $(done)
 else
+$D/families: $D/distinct $D/copies
+	banded $< $@.bands $(alone) | families_of $^ $(done)
 $D/pairs: $D/distinct $D/copies
 	$(sorting)banded $< $@.bands $(alone) | of_places $D/copies $(done)
 endif
@@ -91,4 +95,6 @@ endif
 $(kinds): $(if $(made),,$D/pairs $D/need $D/clusters $D/titles)
 	nd-kind -a $D/need --clusters $D/clusters --titles $D/titles $D/pairs $(done)
 
+families: $D/families
+.PHONY: families
 include $(share)/clustered.mk

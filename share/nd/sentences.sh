@@ -13,6 +13,7 @@ M max          N            max        whole     = equal sentences, and those of
 r rows         N            rows_of_band whole   = of a band (4; with -b or -k 8)
 t threshold    T            t          threshold = least edit similarity of a pair (0.75)
 - drop-sections FILE        drop       any       < of dumps: headings whose sections go
+- families     -            families   any       = similar sentences and what is kept for them, not pairs
 - lines        -            lines      any       = every line ends a sentence
 - max-tokens   N            most       whole     = discard longer sentences
 - min-tokens   N            least      whole     = discard shorter sentences (5)
@@ -23,7 +24,7 @@ t threshold    T            t          threshold = least edit similarity of a pa
 presets='translation-memory --lines --min-tokens=1 --threshold=0.6 --recall=0.99 --stars'
 
 bands='' rows_of_band='' fields='' k='' max='' dry='' dir='' t=0.75
-verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='' stars=''
+verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='' stars='' families=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
@@ -34,6 +35,7 @@ values+=' comparison_cost band_cost in_band bands_least'
 cut='' wiki=()
 
 check_options() {
+	local i
 	inputs=("$@")
 	[ $# -gt 0 ] || bad 'expected a dump or documents'
 	[ -z "$again" ] || [ -n "$dir" ] || bad "$again goes with -o"
@@ -44,6 +46,9 @@ expected at least the $least of --min-tokens, got $most"
 	[ -z "$bands$rows_of_band" ] || bands_ok
 	[ -z "$drop" ] || [ ! -d "$drop" ] || die "$drop: is a directory"
 	[ -z "$drop" ] || [ -r "$drop" ] || die "$drop: cannot be read"
+	for i in html stars array stages hosts; do
+		[ -z "$families" ] || [ -z "${!i-}" ] || bad "--families: unexpected --$i"
+	done
 	dir_ok "$dir"
 	html_ok "$html" "$dir" "$@"
 	hosts_ok "$@"
@@ -134,16 +139,17 @@ add_sentences() {
 
 flow() {
 	local result=sentences map='' b
+	[ -z "$families" ] || result=families
 	plan
 	add_sentences
 	if [ -n "$dry" ]; then
-		print_stages sentences
+		print_stages "$result"
 		return
 	fi
 	open_stages "${inputs[@]}" ${drop:+"$drop"}
 	[ -z "$stages" ] || { show_stages texts; return; }
 	# Without -o nobody sees the sizes and articles.
-	stage_make wanted="$dir/sentences" "$([ -n "$keeps" ] && echo sentences || echo wanted)" || exit 1
+	stage_make wanted="$dir/sentences" "$([ -n "$keeps$families" ] && echo "$result" || echo wanted)" || exit 1
 	[ -z "$planned" ] || note_recall_of_bands
 	end_stages
 }

@@ -84,7 +84,8 @@ count_stages() {
 	add) count_clusters "$dir/grouped" ;;
 	sentences)
 		count_lines sentences "$dir/all"
-		number[clusters]=$(cut -f 1 "$dir/clusters" | uniq | wc -l)
+		[ ! -f "$dir/clusters" ] ||
+			number[clusters]=$(cut -f 1 "$dir/clusters" | uniq | wc -l)
 		;;
 	contains) number[removed]=$(cut -f 1 "$dir/hits" | uniq | wc -l) ;;
 	esac

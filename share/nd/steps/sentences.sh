@@ -65,6 +65,14 @@ of_places() {
 	fi
 }
 
+# families_of DISTINCT COPIES: sorted pairs of different sentences -> for each sentence that
+# is similar to one that is kept: itself, this one, and the evidence
+families_of() {
+	nd-cluster | awk -F '\t' '$1 != $2 { print $1 FS $2 }' |
+		nd-score -q -m edit -t "$T" -a "$1" | nd-copies --stars -a "$2" |
+		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $6, $5 }' | $sort
+}
+
 # exact_between LONGEST A B: pairs of a sentence of A and one of B that exact would find in
 # A and B, where each of both has all sentences of a text, sorted
 exact_between() {
