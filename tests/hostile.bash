@@ -24,6 +24,7 @@ empty_documents() {
 	nd-flow near --dedup empty.tsv 2>err | cmp - empty.tsv
 	same - err <<-E
 	nd-set-pairs: empty.tsv: $1 documents without a token
+	nd-flow: near: $1 documents read, 0 removed, $1 kept on stdout
 	E
 	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \
 		'threads -w 1'; do

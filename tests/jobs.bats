@@ -74,7 +74,7 @@ need_pyarrow() {
 
 @test "packed JSON lines: frames of zstd one after the other" {
 	form jsonl | split -l 100 --filter 'zstd -q' - part >docs.jsonl.zst
-	ok nd-flow near --json id,text --dedup -o run docs.jsonl.zst
+	ok nd-flow near -q --json id,text --dedup -o run docs.jsonl.zst
 	same "$made/clusters" run/clusters
 	zstd -dcq run/kept/docs.jsonl.zst | same "$made/kept.jsonl" -
 }
@@ -82,7 +82,7 @@ need_pyarrow() {
 @test "Parquet: in, and out without the duplicates" {
 	need_pyarrow
 	form parquet
-	ok nd-flow near --parquet id,text --dedup -o run docs.parquet
+	ok nd-flow near -q --parquet id,text --dedup -o run docs.parquet
 	same "$made/clusters" run/clusters
 	python3 - run/kept/docs.parquet "$made/kept.jsonl" <<-'EOF'
 	import json, sys
@@ -103,7 +103,7 @@ need_pyarrow() {
 	[ "$(wc -l <docs.csv)" -gt 10000 ]
 	ok nd-flow near --csv id,text docs.csv
 	same "$made/clusters" <(echo "$output")
-	ok nd-flow near --csv id,text --dedup docs.csv
+	ok nd-flow near -q --csv id,text --dedup docs.csv
 	python3 - "$made/kept.jsonl" docs.csv <<-'EOF' >wanted
 	import csv, json, sys
 	kept = {json.loads(line)["id"] for line in open(sys.argv[1])}
@@ -215,7 +215,7 @@ need_pyarrow() {
 	ok nd-flow contains --items-json id,question,choices --json id,text \
 		"$made/items.jsonl" "$docs"
 	same wanted <(echo "$output")
-	says '' nd-flow contains --clean --map removed --items-json id,question,choices \
+	says '' nd-flow contains -q --clean --map removed --items-json id,question,choices \
 		--json id,text "$made/items.jsonl" "$docs"
 	cut -f 1 wanted | sort -u | same - <(cut -f 1 removed)
 	jq -rn --rawfile gone removed '[$gone | split("\n")[] | split("\t")[0]] as $g |
@@ -225,7 +225,7 @@ need_pyarrow() {
 
 @test "a delivery a day: added, delivered again, and from stdin" {
 	split -l 149 -d --additional-suffix=.jsonl "$docs" day
-	ok nd-flow near --json id,text --dedup -o store day00.jsonl
+	ok nd-flow near -q --json id,text --dedup -o store day00.jsonl
 	ok nd-flow add store day01.jsonl
 	says $'nd-flow: store: 149 documents already there, skipped\n' \
 		nd-flow add store day00.jsonl
@@ -245,12 +245,12 @@ need_pyarrow() {
 }
 
 @test "JSON lines come back byte for byte, packed as they were" {
-	ok nd-flow near --json id,text --dedup "$docs"
+	ok nd-flow near -q --json id,text --dedup "$docs"
 	same "$made/kept.jsonl" <(echo "$output")
 	form jsonl 1/3 >a.jsonl
 	form jsonl 2/3 | gzip >b.jsonl.gz
 	form jsonl 3/3 | xz -0 >c.jsonl.xz
-	ok nd-flow near --json id,text --dedup -o run a.jsonl b.jsonl.gz c.jsonl.xz
+	ok nd-flow near -q --json id,text --dedup -o run a.jsonl b.jsonl.gz c.jsonl.xz
 	same "$made/clusters" run/clusters
 	[ "$(ls run/kept)" = $'a.jsonl\nb.jsonl.gz\nc.jsonl.xz' ]
 	{

@@ -60,7 +60,7 @@ texts/c\ttexts/c\ttrue\t' ]
 	run --separate-stderr nd-flow near --json id,t --annotate -o run docs.jsonl more.jsonl
 	[[ $stderr == 'nd-flow: run/annotated/more.jsonl: expected '*'; made again, with what was made after it' ]]
 	cat run/annotated/docs.jsonl run/annotated/more.jsonl | same wanted -
-	ok nd-flow near --json id,t --dedup -o run docs.jsonl more.jsonl
+	ok nd-flow near -q --json id,t --dedup -o run docs.jsonl more.jsonl
 	[ "$(cat run/kept/* | jq -r .id)" = $'a\nc\ne' ]
 }
 
@@ -81,7 +81,7 @@ texts/c\ttexts/c\ttrue\t' ]
 		nd-flow near -k 3 -t 0.5 $print docs.tsv >wanted
 		rm -rf run m p c
 		# shellcheck disable=SC2086
-		ok nd-flow near -k 3 -t 0.5 $print --map m --pairs p --clusters c docs.tsv
+		ok nd-flow near -q -k 3 -t 0.5 $print --map m --pairs p --clusters c docs.tsv
 		[ "$output" = "$(cat wanted)" ]
 		printf '%s\n' 'apple-copy	apple	1.000000' 'apple-edit	apple	0.740740' | same - m
 		printf '%s\n' 'apple	apple-copy	1.000000	23	23	23' \
@@ -96,7 +96,7 @@ texts/c\ttexts/c\ttrue\t' ]
 	gives '{"kept":"a\\"\\\\","id":"a\\"\\\\","similarity":1.000000}
 {"kept":"a\\"\\\\","id":"b é","similarity":1.000000}\n' '' 0 \
 		nd-flow near --format json docs.tsv
-	gives 'a"\\\tone two three four\n' '' 0 nd-flow near --dedup --format json \
+	gives 'a"\\\tone two three four\n' '' 0 nd-flow near -q --dedup --format json \
 		--map m --pairs p --clusters c docs.tsv
 	[ "$(cat m)" = '{"id":"b é","kept":"a\"\\","similarity":1.000000}' ]
 	[ "$(cat p)" = '{"a":"a\"\\","b":"b é","similarity":1.000000,"shared":1,"size_a":1,"size_b":1}' ]
@@ -165,19 +165,19 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 
 @test "with -o the spooled stdin stays, and the same bytes go on" {
 	cp "$samples/docs.tsv" .
-	ok nd-flow near -k 3 -t 0.5 --dedup -o run - <docs.tsv
+	ok nd-flow near -q -k 3 -t 0.5 --dedup -o run - <docs.tsv
 	same docs.tsv run/spool.tsv
 	nd-flow near -k 3 -t 0.5 --dedup docs.tsv | same - run/kept/-
 	rm run/clusters
 	stat -c %i run/sets.1 run/pairs >before
-	ok nd-flow near -k 3 -t 0.5 --dedup -o run - <docs.tsv
+	ok nd-flow near -q -k 3 -t 0.5 --dedup -o run - <docs.tsv
 	stat -c %i run/sets.1 run/pairs | same before -
 	[ -e run/clusters ]
 	head -n 4 docs.tsv >less.tsv
 	fails 1 'nd-flow: run: stdin has changed since; --again or --update starts over' \
 		nd-flow near -k 3 -t 0.5 --dedup -o run - <less.tsv
 	same docs.tsv run/spool.tsv
-	ok nd-flow near -k 3 -t 0.5 --dedup --update -o run - <less.tsv
+	ok nd-flow near -q -k 3 -t 0.5 --dedup --update -o run - <less.tsv
 	same less.tsv run/spool.tsv
 	[ "$(cut -f 1 run/kept/-)" = $'apple\nbread' ]
 }

@@ -47,7 +47,7 @@ array() {
 	nd-flow status run | grep -qx "map${TAB}2${TAB}2${TAB}0${TAB}0${TAB}.*"
 	# The same call finds all made.
 	rm submitted
-	ok nd-flow near -k 2 --via prefix --dedup -o run --array 3 --submit ./submit "${inputs[@]}"
+	ok nd-flow near -q -k 2 --via prefix --dedup -o run --array 3 --submit ./submit "${inputs[@]}"
 	[ ! -e submitted ]
 	ok make -s -f "$top/share/nd/nd.mk" FLOW=near IN='docs.tsv quotes.tsv' OUT=made NGRAM=2 \
 		ENGINE=array:2 SUBMIT=./submit

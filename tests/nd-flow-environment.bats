@@ -65,7 +65,7 @@ the_same() {
 	for name in share=/etc version=9 SHELLOPTS=braceexpand BASHOPTS=nocasematch \
 		GETOPT_COMPATIBLE=1 POSIXLY_CORRECT=1 FUNCNEST=1 \
 		'BASH_FUNC_cat%%=() { echo PWN; }'; do
-		ok env "$name" nd-flow near -k 2 -t 0.3 --dedup docs.tsv
+		ok env "$name" nd-flow near -q -k 2 -t 0.3 --dedup docs.tsv
 		same wanted <(printf '%s\n' "$output")
 	done
 }

@@ -90,7 +90,7 @@ nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has ''
 	fails 1 "nd-rank: min:9: --by min: expected a number, got ''; no document has one" \
 		nd-flow add --keep min:9 run docs.tsv
 	: >empty.tsv
-	ok nd-flow near --keep max:3 empty.tsv
+	ok nd-flow near -q --keep max:3 empty.tsv
 }
 
 @test "a key that only a record far down has is no error" {

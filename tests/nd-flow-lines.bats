@@ -60,7 +60,7 @@ corpus() {
 	printf 'three\r\nmenu' >texts/c
 	gives '3\tmenu\n' '' 0 nd-flow lines --over 1 texts
 	gives 'texts/a\tone\\n\ntexts/b\ttwo\\r\\n\ntexts/c\tthree\n' '' 0 \
-		nd-flow lines --over 1 --remove texts
+		nd-flow lines -q --over 1 --remove texts
 }
 
 @test "a line that one document repeats counts once" {
@@ -68,19 +68,20 @@ corpus() {
 	gives '2\tx\n2\ty\n' '' 0 nd-flow lines --over 1 docs.tsv
 	gives '' '' 0 nd-flow lines --over 2 docs.tsv
 	gives 'a\tx\\nx\\nx\nb\ty\\nx\nc\ty\\ny\n' '' 0 \
-		nd-flow lines --over 2 --remove docs.tsv
+		nd-flow lines -q --over 2 --remove docs.tsv
 }
 
 @test "-f counts and removes lines of these columns" {
 	printf 'a\tx\ty\nb\tx\ty\n' >docs.tsv
 	gives '2\ty\n' '' 0 nd-flow lines -f 3 --over 1 docs.tsv
-	gives 'a\tx\t\nb\tx\t\n' '' 0 nd-flow lines -f 3 --over 1 --remove docs.tsv
+	gives 'a\tx\t\nb\tx\t\n' '' 0 nd-flow lines -q -f 3 --over 1 --remove docs.tsv
 }
 
 @test "--rejects takes malformed lines, once" {
 	printf 'a\tx\nbad\nb\tx\n' >docs.tsv
-	gives 'a\t\nb\t\n' 'nd-lines: docs.tsv: 1 record rejected\n' 0 \
-		nd-flow lines --over 1 --remove --rejects no docs.tsv
+	gives 'a\t\nb\t\n' 'nd-lines: docs.tsv: 1 record rejected
+nd-flow: lines: 2 documents read, 2 lines removed, 2 kept on stdout\n' 0 nd-flow lines \
+		--over 1 --remove --rejects no docs.tsv
 	[ "$(<no)" = 'docs.tsv:2: expected at least 2 fields, got 1	bad' ]
 	printf '%s\n' '{"i":1,"t":"x"}' no '{"i":2,"t":"x"}' >docs.jsonl
 	nd-flow lines --over 1 --remove --rejects no --json i,t docs.jsonl >got 2>err
@@ -106,7 +107,7 @@ corpus() {
 	rm dir/lines
 	ok nd-flow lines --over 5 -o dir docs.tsv
 	same wanted dir/lines
-	ok nd-flow lines --over 5 --remove -o dir docs.tsv
+	ok nd-flow lines -q --over 5 --remove -o dir docs.tsv
 	nd-flow lines --over 5 --remove docs.tsv | same dir/kept/docs.tsv -
 	fails 1 "nd-flow: dir: made with --over '5', not '6'; --again or --update starts over" \
 		nd-flow lines --over 6 -o dir docs.tsv
@@ -137,7 +138,7 @@ cleaned='1\tone\n2\ttwo\n'
 		# what FORM FILE KEPT [OPTION]: got is the file that stays.
 		what() {
 			rm -rf dir
-			ok nd-flow lines --over 1 --remove "${@:4}" "--$1" id,t -o dir "in.$2$end"
+			ok nd-flow lines -q --over 1 --remove "${@:4}" "--$1" id,t -o dir "in.$2$end"
 			[ -z "$output" ]
 			[ "$(ls dir/kept)" = "in.$3$end" ]
 			${pack:-cat} ${pack:+-d -c} "dir/kept/in.$3$end" >got
@@ -161,7 +162,7 @@ cleaned='1\tone\n2\ttwo\n'
 @test "--remove -o: --compress, names that would be equal, rejected lines" {
 	printf 'id\tt\n1\tmenu\\none\n2\tmenu\\ntwo\n' | gzip >d.gz
 	printf 'id\tt\n3\tmenu\\nthree\n' | gzip >d.tsv.gz
-	ok nd-flow lines --over 1 --remove --tsv id,t -o dir --compress zstd d.tsv.gz d.gz
+	ok nd-flow lines -q --over 1 --remove --tsv id,t -o dir --compress zstd d.tsv.gz d.gz
 	[ "$(ls dir/kept)" = $'2.d.tsv.zst\nd.tsv.zst' ]
 	zstd -q -d -c dir/kept/d.tsv.zst | same <(printf '3\tthree\n') -
 	# shellcheck disable=SC2059
@@ -177,7 +178,7 @@ cleaned='1\tone\n2\ttwo\n'
 	python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
 	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
 pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d.parquet")'
-	ok nd-flow lines --over 1 --remove --parquet id,t -o dir d.parquet
+	ok nd-flow lines -q --over 1 --remove --parquet id,t -o dir d.parquet
 	[ "$(ls dir/kept)" = d.parquet.tsv ]
 	# shellcheck disable=SC2059
 	same <(printf "$cleaned") dir/kept/d.parquet.tsv

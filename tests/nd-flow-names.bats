@@ -263,7 +263,7 @@ in_manual() {
 	contains -k 3 --clean --html pages quotes.tsv docs.tsv
 	lines --over 1 --remove docs.tsv
 	EOF
-	ok nd-flow near -o 20 --rejects bad --dedup - <docs.tsv
+	ok nd-flow near -q -o 20 --rejects bad --dedup - <docs.tsv
 	in_manual near 20
 }
 

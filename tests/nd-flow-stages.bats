@@ -20,7 +20,7 @@ setup() {
 		recall 1 here 'map/true.zst map/lost.zst same/lost.zst score/found.zst' \
 		cluster 1 here 'same/pairs.zst score/pairs.zst' \
 		keep 1 any 'piece cluster/removed.zst' >wanted
-	ok nd-flow near --stages --dedup --via minhash -o run docs.tsv
+	ok nd-flow near -q --stages --dedup --via minhash -o run docs.tsv
 	sed 's/\t1 [0-9 ]*\t/\t1 2 3\t/' <<<"$output" | diff wanted -
 	[ "$(ls -A run)" = hosts ]
 	[ -z "$(ls -A run/hosts/made)" ]

@@ -110,12 +110,12 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	for o in '' --remove '--remove -o dir'; do
 		# shellcheck disable=SC2086
 		summary lines --over 2 $o docs.tsv
-		[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": null, "bytes": 38, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+		[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": 3, "bytes": 38, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	done
 	summary lines --over 3 docs.tsv
-	[[ $output == *'"lines": 0, "documents": null, '* ]]
+	[[ $output == *'"lines": 0, "documents": 3, '* ]]
 	run --separate-stderr nd-flow lines -v --over 1 docs.tsv
-	[[ $stderr =~ 'nd-flow: lines: 38 bytes, 1 line; '[0-9.]+' seconds, ' ]]
+	[[ $stderr =~ 'nd-flow: lines: 3 documents, 38 bytes, 1 line; '[0-9.]+' seconds, ' ]]
 }
 
 @test "-v prints the summary as a line" {
@@ -189,4 +189,149 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	wait $!
 	[ "$(sed -E 's/0:[0-9]+$/TIME/' err | sort -u)" = 'nd-flow: near: TIME
 nd-shingle: 0.0 MB read, 0.0 MB/s' ]
+}
+
+# tells STDERR FLOW ...: that is all it says, and with -q it says nothing.
+tells() {
+	fails 0 "$1" nd-flow "${@:2}"
+	rm -rf run
+	ok nd-flow "${@:2}" -q
+	rm -rf run
+}
+
+@test "a flow that removes documents or lines reports it by a line" {
+	cp "$samples"/{docs,quotes,threads}.tsv .
+	tells 'nd-flow: near: 6 documents read, 2 removed, 4 kept on stdout' near -k 2 --dedup docs.tsv
+	tells 'nd-flow: near: 10 documents read, 2 removed, 8 kept in run/kept' \
+		near -k 2 --dedup -o run docs.tsv quotes.tsv
+	tells 'nd-flow: near: 6 documents read, 2 removed, 4 kept on stdout' \
+		near -k 2 --dedup --via prefix --map map docs.tsv
+	tells 'nd-flow: threads: 8 documents read, 3 removed, 5 kept in run/kept' \
+		threads --dedup -o run -f 2,4 -w 0.5,0.5 threads.tsv
+	head -n 1 docs.tsv >items.tsv
+	tells 'nd-flow: contains: 6 documents read, 3 removed, 3 kept on stdout' \
+		contains -k 3 --clean items.tsv docs.tsv
+	tells 'nd-flow: contains: 6 documents read, 3 removed, 3 kept in run/kept' \
+		contains -k 3 --clean -o run items.tsv docs.tsv
+	printf '%s\tmenu\\n%s\n' a one b two c three >menus.tsv
+	tells 'nd-flow: lines: 9 documents read, 3 lines removed, 9 kept in run/kept' \
+		lines --over 2 --remove -o run menus.tsv docs.tsv
+	printf 'a\tone two three\n' >one.tsv
+	tells 'nd-flow: near: 1 document read, 0 removed, 1 kept on stdout' near --dedup one.tsv
+	# Texts, rows and packed files.
+	mkdir texts
+	for n in 1 2 3; do echo "one two three four five $((n / 2))" >texts/$n; done
+	tells 'nd-flow: near: 3 documents read, 1 removed, 2 kept on stdout' near --dedup texts
+	sed 's/\(.*\)\t\(.*\)/{"i":"\1","t":"\2"}/; s/\\n//' docs.tsv | zstd -q >docs.jsonl.zst
+	tells 'nd-flow: near: 6 documents read, 2 removed, 4 kept on stdout' \
+		near -k 2 --dedup --json i,t docs.jsonl.zst
+	if command -v parallel >/dev/null; then
+		echo 2/: >here
+		tells 'nd-flow: near: 6 documents read, 2 removed, 4 kept in run/kept' \
+			near -k 2 --dedup -o run --hosts here docs.tsv
+	fi
+	# All is there already.
+	for flow in 'near -k 2 --dedup' 'contains -k 3 --clean items.tsv' 'lines --over 2 --remove'; do
+		rm -rf run
+		# shellcheck disable=SC2086
+		nd-flow $flow -o run docs.tsv 2>said
+		# shellcheck disable=SC2086
+		run --separate-stderr nd-flow $flow -o run docs.tsv
+		echo "$stderr"
+	done >again
+	printf '%s\n' 'nd-flow: near: 6 documents read, 2 removed, 4 kept in run/kept' \
+		'nd-flow: contains: the documents that stay are in run/kept' \
+		'nd-flow: lines: the documents that stay are in run/kept' | same - again
+	# With -v and on a terminal the summary has the numbers.
+	run --separate-stderr nd-flow near -v -k 2 --dedup -o run --again docs.tsv
+	[ "$(grep -c ' removed (' <<<"$stderr")" -eq 1 ]
+	[[ $stderr == *'nd-flow: the result is in run/kept'* ]]
+}
+
+@test "an empty input is 0 documents" {
+	: >empty.tsv
+	: >none.tsv
+	zstd -q -k empty.tsv
+	cp "$samples/docs.tsv" .
+	for flow in near threads sentences 'lines --over 1' 'contains docs.tsv' 'near --via prefix' \
+		'near --dedup' 'lines --remove'; do
+		for input in empty.tsv empty.tsv.zst; do
+			# shellcheck disable=SC2086
+			tells "nd-flow: ${flow%% *}: 0 documents" $flow $input
+			# shellcheck disable=SC2086
+			tells "nd-flow: ${flow%% *}: 0 documents" $flow -o run $input
+		done
+		[[ $flow == *o* ]] && [[ $flow != *-[dr]* ]] || continue
+		# shellcheck disable=SC2086
+		fails 0 "nd-flow: ${flow%% *}: 0 documents" nd-flow $flow - <empty.tsv
+	done
+	tells 'nd-flow: xling: 0 documents' xling empty.tsv none.tsv
+	fails 0 'nd-flow: no passages; --sensitive also finds copied parts of sentences
+nd-flow: partial: 0 documents' nd-flow partial empty.tsv
+}
+
+@test "Ctrl-C prints the command that continues, or repeats, in one line" {
+	cp "$samples/docs.tsv" 'a b.tsv'
+	with nd-cluster ": >$PWD/there; sleep 60"
+	while IFS='|' read -r options said; do
+		rm -f there
+		# shellcheck disable=SC2086
+		env --default-signal=INT copy/bin/nd-flow near -k 2 $options 'a b.tsv' >out 2>err &
+		until [ -e there ]; do sleep 0.01; done
+		kill -INT $!
+		status=0
+		wait $! || status=$?
+		[ "$status" -eq 130 ]
+		[ ! -s out ]
+		printf '%s' "${said:+$said$'\n'}" | same - err
+	done <<-'EOF'
+	-o run|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run a\ b.tsv
+	-o run --again --dedup|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run --dedup a\ b.tsv
+	|nd-flow: interrupted; to repeat it: nd-flow near -k 2 a\ b.tsv
+	-q --dedup|
+	EOF
+	ok nd-flow near -k 2 -o run -q --dedup 'a b.tsv'
+	# Another signal is no news.
+	copy/bin/nd-flow near -k 2 -o run --again 'a b.tsv' >out 2>err &
+	rm -f there
+	until [ -e there ]; do sleep 0.01; done
+	kill -TERM $!
+	wait $! || true
+	[ ! -s err ]
+}
+
+@test "packed bytes are no speed" {
+	zstd -q -o docs.tsv.zst "$samples/docs.tsv"
+	gzip -c "$samples/docs.tsv" >packed
+	for f in docs.tsv.zst packed; do
+		nd-flow near -o dir -v --again $f 2>err
+		grep -q "^nd-flow: near: [16] documents*, [0-9]* bytes, .* seconds, [0-9.]* MB of memory$" err
+		nd-flow near --summary s.json $f >answer 2>err
+		grep -q '"mb_per_second": null' s.json
+	done
+}
+
+@test "the speed is that of text, packed or not" {
+	skip 'waits for the runner in C'
+	for n in {1..2000}; do echo "d$n${TAB}one two three four five six seven eight $n"; done >docs.tsv
+	zstd -q docs.tsv
+	nd-flow near --summary s.json docs.tsv.zst >answer
+	python3 -c '
+import json
+s = json.load(open("s.json"))
+text = sum(len(line) for line in open("docs.tsv"))
+assert abs(s["mb_per_second"] - text / 1e6 / s["seconds"]) < 0.01, s'
+}
+
+@test "near, threads and partial that find nothing name the best pair on a terminal" {
+	skip 'waits for the runner in C'
+	printf '%s\tone two three four five %s six seven eight nine ten\n' a x b y >docs.tsv
+	for flow in near partial 'threads -f 2 -w 1'; do
+		# shellcheck disable=SC2086
+		nd-flow $flow -t 0.99 --html pages docs.tsv >answer 2>said
+		try=$(grep -o -e '-t 0\.[0-9]*' pages/index.html | head -n 1)
+		[ -n "$try" ]
+		run script -qec "nd-flow $flow -t 0.99 docs.tsv" /dev/null </dev/null
+		[[ $output == *"$try"* ]]
+	done
 }

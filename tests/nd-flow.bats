@@ -148,7 +148,7 @@ nd-set-pairs -t 0.8 --stars -k 5 -f "$fields" -- "$input_1" | nd-cluster' ]
 	for ((i = 1; i <= 600; i++)); do
 		printf '%d\tdocument %d says this, and no other does\n' $i $i >in.$i.tsv
 	done
-	ok nd-flow near --dedup in.*.tsv
+	ok nd-flow near -q --dedup in.*.tsv
 	[ "${#lines[@]}" -eq 600 ]
 }
 
@@ -367,7 +367,7 @@ try 'nd-flow ${flow%% *} --help'" nd-flow $flow --compress zstd docs.tsv
 	fails 2 "nd-flow: --compress: expected an option that writes documents to DIR/kept
 try 'nd-flow near --help'" nd-flow near -o run --compress zstd docs.tsv
 	[ ! -e run ]
-	ok nd-flow near --dedup -o run --compress gzip docs.tsv
+	ok nd-flow near -q --dedup -o run --compress gzip docs.tsv
 	[ "$(ls run/kept)" = docs.tsv.gz ]
 }
 
@@ -631,7 +631,7 @@ try 'nd-flow ${flow%% *} --help'" nd-flow $flow --html-max 1000 -o run a.tsv
 	printf 'c\tthree\n' >q/a.tsv
 	printf 'd\tfour\n' >.h.tsv
 	printf 'e\tfive\n' >q/texts.tsv
-	ok nd-flow near --dedup q/a.tsv p/3.a.tsv p/a.tsv .h.tsv q/texts.tsv
+	ok nd-flow near -q --dedup q/a.tsv p/3.a.tsv p/a.tsv .h.tsv q/texts.tsv
 	[ "$(cut -f 1 <<<"$output" | tr -d '\n')" = cabde ]
 	nd-flow near --dedup -o dir p/3.a.tsv p/a.tsv q/a.tsv .h.tsv
 	[ "$(ls -A dir/kept | tr '\n' ' ')" = '.h.tsv 3.3.a.tsv 3.a.tsv a.tsv ' ]
@@ -817,7 +817,7 @@ nd-flow: stage pairs failed" copy/bin/nd-flow near -k 2 -q --hosts here -o plant
 	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/usr
 	cp "$samples/docs.tsv" .
 	nd-flow near --dedup docs.tsv >wanted
-	ok env PATH=/usr/bin:/bin root/usr/bin/nd-flow near --dedup docs.tsv
+	ok env PATH=/usr/bin:/bin root/usr/bin/nd-flow near -q --dedup docs.tsv
 	same wanted <(printf '%s\n' "$output")
 	make -s -C "$top" uninstall DESTDIR="$PWD/root" PREFIX=/usr
 	[ -z "$(ls -A root)" ]
@@ -849,7 +849,7 @@ nd-flow: stage pairs failed" copy/bin/nd-flow near -k 2 -q --hosts here -o plant
 	mkdir -p d/e
 	echo '{"id":"a","text":"one two three"}' >d/e/x.jsonl
 	echo '{"id":"b","text":"one two three"}' | zstd -q >d/y.jsonl.zst
-	ok nd-flow near --json id,text --dedup d
+	ok nd-flow near -q --json id,text --dedup d
 	[ "$output" = '{"id":"a","text":"one two three"}' ]
 }
 
@@ -1096,7 +1096,7 @@ wide_frame() {
 		nd-flow near docs.zst.tsv
 	ok nd-flow near --long docs.zst.tsv
 	[ "$output" = "$wanted" ]
-	ok nd-flow near --long --dedup docs.zst.tsv
+	ok nd-flow near -q --long --dedup docs.zst.tsv
 	cp "$samples/docs.tsv" plain.tsv
 	same <(nd-flow near --dedup plain.tsv) <(printf '%s\n' "$output")
 	run --separate-stderr nd-flow near --long --hosts docs.tsv docs.tsv
@@ -1172,7 +1172,7 @@ nd-flow: dir/sums: cannot be written' \
 	fails 1 'nd-flow: dir/kept/docs.tsv: cannot be removed' \
 		nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	rmdir dir/kept/docs.tsv
-	ok nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	ok nd-flow near -q --dedup -k 2 -t 0.3 -o dir docs.tsv
 	same whole/kept/docs.tsv dir/kept/docs.tsv
 }
 

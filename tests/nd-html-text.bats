@@ -157,7 +157,8 @@ table() {
 	gives '' '' 0 nd-flow near -q d.tsv
 	gives '' '' 0 nd-flow near --html-text d.tsv
 	gives '' "$(note d.tsv)" 0 nd-flow near -o dir d.tsv
-	gives "$(<d.tsv)\\n" "$(note stdin)" 0 nd-flow near --dedup - <d.tsv
+	gives "$(<d.tsv)\\n" "$(note stdin)nd-flow: near: 1 document read, 0 removed, 1 kept on stdout\\n" \
+		0 nd-flow near --dedup - <d.tsv
 	printf '%s' "$page" >page
 	gives '' "$(note page)" 0 nd-flow near page
 	mkdir pages

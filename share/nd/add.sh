@@ -119,7 +119,7 @@ flow() {
 	note_there
 	if [ -n "$P" ]; then
 		dir=$d count_stages
-		summarize "$d/seconds"
+		dir=$d summarize "$d/seconds"
 	fi
 	[ ! -e "$d/done" ] || end_addition "$old"
 }

@@ -101,7 +101,7 @@ flow() {
 		print_stages "$goal"
 		return
 	fi
-	! is_observed || sets=("${sets[@]/nd-shingle /nd-shingle -v }")
+	! is_counted || sets=("${sets[@]/nd-shingle /nd-shingle -v }")
 	open_stages "${inputs[@]}"
 	tell_short
 	stage_make "$goal" || exit 1

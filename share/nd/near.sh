@@ -127,7 +127,7 @@ fits_one_pipeline() {
 to_pairs() {
 	local r threads count='' kept=$((mem / 8 >> 20))
 	if [ ${#sets[@]} -eq 1 ]; then
-		! is_observed || count='-v '
+		! is_counted || count='-v '
 		[[ $t != 0.[0-4]* ]] || [ "$features" -le $((1 << 24)) ] || [ "$kept" -le 64 ] ||
 			count+="-S ${kept}M "
 		line=${sets[0]/nd-shingle /nd-set-pairs $count$pairs }

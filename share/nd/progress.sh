@@ -8,23 +8,25 @@ trap '' USR1
 unset ND_PROGRESS
 began=${EPOCHREALTIME/./}
 summary=''
-# P is the directory of these files, if a summary is wanted. watching is the process that
-# looks at them, alarm the pipe that ends it, clear what erases its line.
+# P is the directory of these files, unless nothing is printed at the end. watching is the
+# process that looks at them, alarm the pipe that ends it, clear what erases its line.
 P='' watching='' alarm='' clear=''
 
-# is_observed: whether a summary is wanted.
+# is_observed: whether a summary is wanted. is_counted: whether at least documents are.
 is_observed() {
 	[ -z "${dry-}" ] && { [ -n "${verbose-}${summary-}" ] ||
 		{ [ -t 2 ] && [ -z "${quiet-}" ]; }; }
 }
+is_counted() { is_observed || [ -z "${dry-}${quiet-}" ]; }
 
 # observe: makes P. Only --summary fails without it.
 observe() {
-	is_observed || return 0
+	is_counted || return 0
 	can_write "$summary" "${operands[@]}"
 	P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
 	[ -n "$P" ] || [ -z "${summary-}" ] ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
+	[[ $P != [!/]* ]] || P=./$P
 }
 
 # prepare_watch COMMAND: whether the line is drawn while COMMAND runs: not over hosts,
@@ -42,7 +44,7 @@ prepare_watch() {
 wait_for() {
 	local signalled=1 status
 	trap 'signalled=1; show_progress' USR1
-	if [ -n "$P" ]; then
+	if [ -n "$P" ] && is_observed; then
 		exec {alarm}<> <(:)
 		watch </dev/null >/dev/null &
 		watching=$!

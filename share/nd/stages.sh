@@ -235,7 +235,9 @@ end_stages() {
 	answer || status=$?
 	[ -z "$keeps" ] || [ "$status" -ne 0 ] || ! is_shown || tell_result
 	if [ "$status" -eq 0 ] && [ -n "$P" ]; then
-		count_stages
+		if is_observed || { is_told && ! all_report picked; }; then
+			count_stages
+		fi
 		summarize "$dir/seconds"
 	fi
 	return "$status"
@@ -277,7 +279,19 @@ end() {
 	end_watch
 	rm -rf -- ${D:+"${temporary_name:-$D}"} ${P:+"$P"}
 	$undo
+	[ "$status" -ne 130 ] || tell_interrupt
 	exit "$status"
+}
+
+# tell_interrupt: the command that continues or repeats what Ctrl-C has ended: without
+# --again, which starts over.
+tell_interrupt() {
+	local word command=nd-flow
+	for word in "${call[@]}"; do
+		[[ $word =~ ^--a(g(a(in?)?)?)?$ ]] || printf -v command '%s %q' "$command" "$word"
+	done
+	[ ! -t 2 ] || printf '\r\033[K' >&2
+	note "interrupted; to $([ -n "$keeps" ] && echo resume || echo repeat it): $command"
 }
 
 # make takes stdin away from its jobs: they find it as 3.
@@ -444,6 +458,9 @@ run_make() {
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		[ -z "${annotate-}" ] || args+=("annotate-$n=$(annotate_command "$i" "$d/clusters")")
 		kept=${keep[i]/REMOVED/${removed:-$d/removed}}
+		tool=nd-pick
+		[ "$flow" != lines ] || tool=nd-lines
+		[ -z "$P" ] || kept=${kept/$tool/$tool -v}
 		args+=("keep-$n=${kept/nd-pick /nd-pick $beside}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done

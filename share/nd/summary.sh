@@ -1,17 +1,24 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # summary.sh: what a flow read, found and removed, and what it took: a line on a terminal
-# or with -v, and the file of --summary. Numbers come from the files of the stages, or
-# from what tools report with -v where these are in one pipeline.
+# or with -v, a shorter one elsewhere, and the file of --summary. Numbers come from the
+# files of the stages, or from what tools report with -v where these are in one pipeline.
 
 # The numbers that are known, by the names that they have in the file.
 declare -gA number=()
 
 # count_report LINE: whether LINE is what nd-shingle, nd-set-pairs or nd-cluster of such a
-# pipeline reports with -v; keeps its numbers.
+# pipeline, or the last tool of keep[i], reports with -v; keeps its numbers.
 count_report() {
 	[ -n "$P" ] || return
 	if [[ $1 =~ ^nd-(shingle|set-pairs):\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?(,|$) ]]; then
 		printf 'documents\t%s\n' "${BASH_REMATCH[2]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-pick:\ .*:\ ([0-9]+)\ of\ ([0-9]+)\ records?,\ with ]]; then
+		printf '%s\t%s\n' read "${BASH_REMATCH[2]}" picked "${BASH_REMATCH[1]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-lines:\ .*:\ (([0-9]+)\ documents?,\ [0-9]+\ lines?\ listed|0\ lines)$ ]]; then
+		printf 'documents\t%d\n' "${BASH_REMATCH[2]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ ([0-9]+)\ lines?\ removed$ ]]; then
+		printf '%s\t%s\n' read "${BASH_REMATCH[1]}" picked "${BASH_REMATCH[1]}" \
+			lines_removed "${BASH_REMATCH[2]}" >>"$P/counts"
 	elif [[ $1 =~ ^nd-set-pairs:\ [0-9]+\ sets?\ indexed, ]]; then
 		:
 	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?\ in\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
@@ -38,13 +45,33 @@ count_clusters() {
 }
 
 # count_bytes: the size of the inputs, and of files that options name; a pipe has none.
+# How many bytes of text a packed one has nobody counts.
 count_bytes() {
-	local one
+	local one packed
 	[ -n "$stamps" ] || return 0
 	for one in "${inputs[@]}"; do
 		[ -f "$one" ] || [ -d "$one" ] || return 0
 	done
-	number[bytes]=$(awk -F '\t' '{ split($NF, f, " "); n += f[1] } END { printf "%.0f", n }' <<<"$stamps")
+	read -r 'number[bytes]' packed < <(awk -F '\t' '
+		{ split($NF, f, " "); n += f[1] }
+		$1 ~ /[.](zst|gz|bz2|xz|lz4|zip|7z|tar|tgz|parquet)$/ { packed = 1 }
+		END { printf "%.0f %s\n", n, packed }' <<<"$stamps")
+	for one in "${inputs[@]}"; do
+		[[ ${packing_of[$one]-none} =~ ^(none|plain|-)$ ]] || packed=1
+	done
+	[ -z "$packed" ] || number[packed]=1
+}
+
+# is_empty: whether the inputs have no document, as far as files tell.
+is_empty() {
+	local one empty=''
+	[ "${number[bytes]-}" != 0 ] || return 0
+	[ "$flow" != lines ] || return
+	for one in "$dir"/{sets,ids}.[0-9]* "$dir"/column.*/sets.[0-9]*; do
+		[ ! -s "$one" ] || return
+		[ ! -e "$one" ] || empty=1
+	done
+	[ -n "$empty" ]
 }
 
 # count_stages: the numbers that the files in dir give.
@@ -97,6 +124,33 @@ is_shown() {
 	[ -n "${verbose-}" ] || { [ -t 2 ] && [ -z "${quiet-}" ]; }
 }
 
+# is_told: whether documents or lines are removed, so that a line at the end reports them.
+is_told() { [ -n "${dedup-}${clean-}${remove-}" ]; }
+# all_report NUMBER: whether tools have reported it for each input; none does for what an
+# earlier call has made.
+all_report() {
+	[ "$(grep -c "^$1" "$P/counts" 2>/dev/null)" = "${#sets[@]}" ]
+}
+
+# tell_kept: reports what was read, removed and kept, and where.
+tell_kept() {
+	local place='on stdout' read=${number[documents]-} kept=${number[kept]-} text
+	[ -z "$keeps" ] || place="in $dir/kept"
+	if all_report picked; then
+		read=${number[read]} kept=${number[picked]}
+	fi
+	if [ -z "$read" ] || [ -z "$kept" ]; then
+		text="the documents that stay are $place"
+	else
+		text="$(number_of "$read" document) read, $((read - kept)) removed, $kept kept $place"
+		[ "$flow" != lines ] || text="$(number_of "$read" document) read, \
+$(number_of "${number[lines_removed]}" line) removed, $kept kept $place"
+	fi
+	note "$flow: $text"
+}
+# number_of N WHAT
+number_of() { echo "$1 $2$([ "$1" -eq 1 ] || echo s)"; }
+
 # summarize SECONDS: SECONDS is the file of seconds of the stages. Sets number, prints
 # the line and writes the file.
 summarize() {
@@ -105,14 +159,23 @@ summarize() {
 	[ ! -e "$P/counts" ] || while IFS=$'\t' read -r name value; do
 		number[$name]=$((${number[$name]-0} + value))
 	done <"$P/counts"
+	[[ $flow != @(contains|lines) ]] || all_report documents || unset 'number[documents]'
 	count_bytes
+	[ -n "${number[documents]-}" ] || ! is_empty || number[documents]=0
 	if [ -n "${number[documents]-}" ] && [ -n "${number[removed]-}" ]; then
 		number[kept]=$((number[documents] - number[removed]))
 	fi
 	[ ! -e "$P/peak" ] || { read -r pages <"$P/peak" &&
 		number[peak_memory]=$((pages * $(getconf PAGESIZE))); }
 	number[microseconds]=$took
-	! is_shown || numbers | summary_line >&2
+	if is_shown; then
+		numbers | summary_line >&2
+	elif [ "${number[documents]-}" = 0 ]; then
+		# Those that an addition skips are reported.
+		[ -s "$dir/there" ] || note "$flow: 0 documents"
+	elif is_told; then
+		tell_kept
+	fi
 	[ -z "$summary" ] || numbers | summary_json "$1" | nd-put -o "$summary" || exit
 }
 # numbers: prints them, each after its name.
@@ -153,7 +216,8 @@ summary_line() {
 			}
 			comma = "; "
 			item(sprintf("%.3f seconds", n["microseconds"] / 1000000))
-			if ("bytes" in n) item(size(n["bytes"] * 1000000 / n["microseconds"]) "/s")
+			if (("bytes" in n) && !("packed" in n))
+				item(size(n["bytes"] * 1000000 / n["microseconds"]) "/s")
 			if ("peak_memory" in n) item(size(n["peak_memory"]) " of memory")
 			print "nd-flow: " flow ": " line
 		}'
@@ -172,7 +236,7 @@ summary_json() {
 		{ n[$1] = $2 }
 		END {
 			speed = share = "null"
-			if ("bytes" in n) speed = sprintf("%.3f", n["bytes"] / n["microseconds"])
+			if (("bytes" in n) && !("packed" in n)) speed = sprintf("%.3f", n["bytes"] / n["microseconds"])
 			if (("kept" in n) && n["documents"]) {
 				share = sprintf("%.6f", n["removed"] / n["documents"])
 			}
