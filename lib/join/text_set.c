@@ -98,7 +98,8 @@ text_set_order(struct text_set *s, size_t threads)
 {
 	size_t i, n = s->texts.n;
 
-	qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
+	if (s->id_n > 0)
+		qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
 	s->first = mem_new(s->texts.n + 1, sizeof *s->first);
 	for (i = s->id_n; i > 0; i--)
 		s->first[s->id[i - 1].text] = i - 1;
