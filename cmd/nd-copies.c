@@ -55,7 +55,7 @@ static const struct opt options[] = {
 	    .needs = "-a" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-copies -o copies docs.tsv >texts" },
+	{ .help = "nd-copies -o copies docs.tsv >distinct" },
 };
 
 static bool
