@@ -327,7 +327,7 @@ tiles() {
 	tiles dice 1 1 tens
 }
 
-@test "stars are those of a plain loop, in every order, block, tile and thread" {
+@test "stars are those of a plain loop, in every order and block, by tiles or lists" {
 	local members=0
 	dense_shapes
 	random_sets 6 303 40 3 small >few
