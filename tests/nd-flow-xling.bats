@@ -95,7 +95,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	[ "${stderr_lines[0]}" = "nd-flow: stdin: duplicate id 'a'" ]
 	for way in exact 'window -q'; do
 		# shellcheck disable=SC2086
-		ok nd-flow xling --via $way b.tsv b.tsv
+		ok nd-flow xling -q --via $way b.tsv b.tsv
 		[ -z "$output" ]
 	done
 }

@@ -1072,7 +1072,10 @@ nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow 
 	own_tools
 	for s in TERM:143 INT:130 PIPE:141; do
 		dies nd-pairs "${s%:*}"
-		fails "${s#*:}" '' nd-flow near docs.tsv more.tsv
+		said=''
+		[ "$s" != INT:130 ] ||
+			said='nd-flow: interrupted; to repeat it: nd-flow near docs.tsv more.tsv'
+		fails "${s#*:}" "$said" nd-flow near docs.tsv more.tsv
 		fails 1 'nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
 	done
 }
