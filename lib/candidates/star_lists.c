@@ -26,7 +26,7 @@ static void
 make_lists(struct star_lists *x, const struct star_posting *p, size_t n,
     const uint64_t *centre, size_t centres)
 {
-	const uint64_t *end = centre + centres;
+	const uint64_t *end = centres ? centre + centres : centre;
 	const struct star_posting *p_end = p + n;
 	uint64_t used = 0;
 	struct star_list *l;

@@ -586,8 +586,15 @@ def lines(case):
     found = sorted((-n, x.encode()) for x, n in count.items() if n > over)
     case.write('want', [b'%d\t%s\n' % (-n, x) for n, x in found])
     gone = {x.decode() for _, x in found}
-    case.write('want.kept', [('%d\t%s\n' % (i, '\\n'.join(
-        x for x in d if key(x) not in gone))).encode() for i, d in enumerate(docs)])
+
+    def rest(lines):
+        """A last line takes the whole CRLF before it."""
+        kept = [x for x in lines if key(x) not in gone]
+        if kept and key(lines[-1]) in gone and kept[-1].endswith('\\r'):
+            kept[-1] = kept[-1][:-2]
+        return '\\n'.join(kept)
+    case.write('want.kept', [('%d\t%s\n' % (i, rest(d))).encode()
+                             for i, d in enumerate(docs)])
     cut = r.randint(0, len(docs))
     rows = [('%d\t%s\n' % (i, '\\n'.join(d))).encode() for i, d in enumerate(docs)]
     case.write('a.tsv', rows[:cut])
