@@ -65,7 +65,7 @@ def pool(features, size):
 
 
 for line in sys.stdin:
-    name, n, row = line.rstrip('\n').split('\t')
+    name, n, row = line.rstrip('\n').split('\t')[:3]
     features = [int(x, 16) for x in row.split()]
     if not features:
         continue

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 def sets(path):
     for line in open(path, 'rb'):
-        ident, n, features = line.rstrip(b'\n').split(b'\t')
+        ident, n, features = line.rstrip(b'\n').split(b'\t')[:3]
         features = features.split()
         assert len(features) == int(n)
         yield ident, features
