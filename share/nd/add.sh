@@ -108,6 +108,7 @@ flow() {
 	tidy
 	rm -rf "$d" && mkdir -p "$d/kept" || exit 1
 	{ : >"$d/sums"; } 2>/dev/null || die "$d/sums: cannot be written"
+	observe "$d"
 	hold_stdin
 	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))

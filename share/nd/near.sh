@@ -164,6 +164,7 @@ nd-cluster${cluster:+ $cluster} --rank $work/ranks"
 	fi
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
 	tidy
+	observe
 	if [ -n "$P" ]; then
 		line=${line//nd-shingle /nd-shingle -v }
 		line=${line/| nd-cluster/| nd-cluster -v}

@@ -19,11 +19,17 @@ is_observed() {
 }
 is_counted() { is_observed || [ -z "${dry-}${quiet-}" ]; }
 
-# observe: makes P. Only --summary fails without it.
+# observe [DIR]: makes P, in DIR, where the next call finds it if this one is killed.
+# Only --summary fails without it.
 observe() {
 	is_counted || return 0
 	can_write "$summary" "${operands[@]}"
-	P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
+	if [ -n "${1-}" ]; then
+		P=$1/progress
+		{ rm -rf -- "$P" && mkdir -- "$P"; } 2>/dev/null || P=''
+	else
+		P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
+	fi
 	[ -n "$P" ] || [ -z "${summary-}" ] ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
 	[[ $P != [!/]* ]] || P=./$P

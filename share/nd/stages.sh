@@ -199,6 +199,7 @@ open_stages() {
 		temporary
 		dir=$D
 	fi
+	observe "$keeps"
 	hold_stdin
 	for place in kept annotated; do
 		for ((i = 0; i < ${#name[@]}; i++)); do
@@ -264,7 +265,6 @@ undo=''
 tidy() {
 	trap end EXIT
 	end_on HUP INT PIPE TERM
-	observe
 }
 end() {
 	local status=$?
