@@ -202,6 +202,7 @@ flow() {
 	esac
 	t=$(known "$dir" -t threshold) || exit
 	tidy
+	observe
 	temporary
 	read -ra sort <<<"$(sort_options "$mem" "$D")"
 	made_in=$D

@@ -28,7 +28,8 @@ input_facts() {
 	files=$(find_files '%p\t%s\t%T@\n' "$@" | sort && echo .) || return
 	[ -n "$files" ] || die 'find: failed'
 	files=${files%.} files=${files%$'\n'}
-	sum=$(printf '%s\n' "$files" | cksum) && [ -n "$sum" ] || cksum_failed
+	sum=$(printf '%s\n' "$files" | cksum)
+	[ -n "$sum" ] || cksum_failed
 	printf '%s\n' "$@" '' "$files" | awk -F '\t' -v what="$what" -v first="$number" '
 		!inputs && $0 == "" { inputs = NR - 1; next }
 		!inputs {
