@@ -1044,6 +1044,19 @@ family() {
 		nd-score --stars -S 1M -a sets keys
 }
 
+@test "stars compare no sets whose sizes or common keys are too few" {
+	family 2 | grep ^f >sets
+	awk 'BEGIN { for (f = 1; f < 41; f++) all = all sprintf(" %016x", f); print "h\t40\t" substr(all, 2) }' >>sets
+	nd-index sets | sort >keys
+	gives 'f000000\tf000001\t0.904761\t19\t20\t20\n' \
+		'nd-score: keys: 57 postings of 19 keys of several sets, 1 pair compared, 1 written\n' \
+		0 nd-score --stars -v -a sets keys
+	# One common key is not enough.
+	sed -n '1,3p' keys >few
+	gives '' 'nd-score: few: 3 postings of 1 key of several sets, 0 pairs compared, 0 written\n' \
+		0 nd-score --stars -v --min-shared 2 -a sets few
+}
+
 @test "wrong keys and options of --stars" {
 	printf 'a\t1\t%016x\nb\t1\t%016x\nc\t1\t%016x\n' 1 1 2 >s
 	nd-index s >keys

@@ -328,13 +328,25 @@ send_centres(struct key_stars *k, const struct star_lists *x)
 }
 
 static void
+run_places(struct key_run *x, uint32_t base, uint32_t end)
+{
+	for (x->from = base; x->from < end; x->from = x->to) {
+		x->to = end - x->from < x->size ? end : x->from + x->size;
+		run_block(x);
+		if (!x->k->block && x->size < BLOCK)
+			x->size *= 2;
+	}
+	send_centres(x->k, &x->lists);
+	star_lists_free(&x->lists);
+}
+
+static void
 run_part(struct key_run *x, size_t part)
 {
 	struct key_stars *k = x->k;
 	const uint32_t base = part * k->part_places;
 	const uint32_t left = k->ids->n - base;
-	const uint32_t end =
-	    base + (left < k->part_places ? left : k->part_places);
+	const uint32_t places = left < k->part_places ? left : k->part_places;
 	struct star_posting *posting = NULL;
 	uint64_t *centre = NULL;
 	size_t n, cap = 0, centres, centre_cap = 0;
@@ -342,18 +354,13 @@ run_part(struct key_run *x, size_t part)
 	part_writer_end(&k->centre_writer, part);
 	n = part_store_take(&k->posting, part, &posting, &cap);
 	centres = part_store_take(&k->centre, part, &centre, &centre_cap);
-	star_lists_make(
-	    &x->lists, base, end - base, posting, n, centre, centres);
+	if (n > 0)
+		star_lists_make(
+		    &x->lists, base, places, posting, n, centre, centres);
 	free(posting);
 	free(centre);
-	for (x->from = base; n > 0 && x->from < end; x->from = x->to) {
-		x->to = end - x->from < x->size ? end : x->from + x->size;
-		run_block(x);
-		if (!k->block && x->size < BLOCK)
-			x->size *= 2;
-	}
-	send_centres(k, &x->lists);
-	star_lists_free(&x->lists);
+	if (n > 0)
+		run_places(x, base, base + places);
 }
 
 void

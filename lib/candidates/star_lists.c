@@ -26,17 +26,17 @@ static void
 make_lists(struct star_lists *x, const struct star_posting *p, size_t n,
     const uint64_t *centre, size_t centres)
 {
-	const uint64_t *end = centres ? centre + centres : centre;
-	const struct star_posting *p_end = p + n;
+	const struct star_posting *end = p + n;
 	uint64_t used = 0;
+	size_t i = 0;
 	struct star_list *l;
 
 	x->place = mem_new(n + centres + 1, sizeof *x->place);
-	while (p < p_end) {
+	while (p < end) {
 		l = new_list(x, p, used);
-		for (; centre < end && *centre >> 32 == l->key; centre++)
-			x->place[l->begin + l->n++] = *centre;
-		for (used += l->n; p < p_end && p->key == l->key; p++) {
+		for (; i < centres && centre[i] >> 32 == l->key; i++)
+			x->place[l->begin + l->n++] = centre[i];
+		for (used += l->n; p < end && p->key == l->key; p++) {
 			l->next = p->next;
 			x->first[p->place - x->base + 1]++;
 			used++;

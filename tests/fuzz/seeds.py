@@ -126,6 +126,7 @@ table_of_seeds = {
                   values('hamming', sketches)],
     'score-inline': [inline],
     'score-count': [counted],
+    'score-stars': [pieces(b'apple\t5\nbread\t7.25\n', sets, postings)],
     'score-idf': [pieces(df, sets, weighed_candidates)],
     'cluster': [values('3', b'd1\t5\nd2\t7.25\n', pairs)],
     'copies': [values('2', docs), values('2-', threads + b'x\ta\tb\nw\ta\tb\n')],

@@ -21,7 +21,7 @@ def lines(name):
 
 
 def main(measure, t, sets, keys, ranks=None):
-    features = {x: set(f.split()) for x, _, f in lines(sets)}
+    features = {x[0]: set(x[2].split()) for x in lines(sets)}
     rank = {x: Fraction(n) for x, n in lines(ranks)} if ranks else {}
     having = collections.defaultdict(set)
     of = collections.defaultdict(set)

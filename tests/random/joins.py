@@ -110,6 +110,22 @@ def stars(case, at, shape):
               ' | nd-cluster%s%s' % (way, rank))
 
 
+def key_stars(case, at):
+    """The clusters of all candidates of keys, and those of the pairs of stars."""
+    r = case.r
+    rank = ' --rank ranks' if chance(r, .5) else ''
+    shared = ' --min-shared %d' % r.choice([1, 2, 4, 50])
+    make, more = r.choice([
+        ('nd-index', ''), ('nd-index -p ' + at, ''), ('nd-index -p%s %s' % (shared, at), shared),
+        ('nd-minhash -b %d -r %d' % (r.randint(1, 30), r.randint(1, 8)), '')])
+    case.prepare("awk -F '\\t' 'NR %% 4 { print $1 \"\\t\" NR * 7919 %% %d }' sets >ranks; "
+                 '%s sets | sort >star.keys; nd-pairs %s star.keys | sort -u | '
+                 'nd-score -a sets %s | nd-cluster%s >clusters' % (
+                     r.choice([2, 5, 1000]), make, at, at, rank))
+    case.same('clusters', 'key.stars', 'nd-score --stars -a sets%s%s -j %d%s %s star.keys | '
+              'nd-cluster%s' % (rank, more, r.randint(1, 16), r.choice(['', ' -S 1M']), at, rank))
+
+
 def in_one(case):
     """The pairs within one collection."""
     r = case.r
@@ -130,6 +146,7 @@ def in_one(case):
               % (r.randint(1, 16), at))
     if measure in ('jaccard', 'dice'):
         stars(case, at, shape)
+    key_stars(case, at)
     if shape:
         case.same('want', 'documents', simd(r) +
                   'nd-set-pairs -j %d %s %s docs | sort'

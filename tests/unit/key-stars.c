@@ -13,7 +13,7 @@ enum { CASES = 40, MOST = 300, KEYS = 60, SIZE = 9 };
  * pairs with a common key are similar. */
 static uint32_t n, similarity, want[MOST], got[MOST], last, number[MOST];
 static bool has[MOST][KEYS];
-static uint64_t salt;
+static uint64_t salt, compared;
 static struct idmap ids;
 static uint32_t place[MOST];
 static uint64_t size[MOST];
@@ -82,12 +82,16 @@ plain_stars(void)
 {
 	uint32_t r, c;
 
+	compared = 0;
 	for (r = 0; r < n; r++) {
 		want[r] = KEY_STARS_NONE;
-		for (c = 0; c < r && want[r] == KEY_STARS_NONE; c++)
-			if (want[c] == KEY_STARS_NONE && share_key(r, c) &&
-			    is_similar(r, c))
+		for (c = 0; c < r && want[r] == KEY_STARS_NONE; c++) {
+			if (want[c] != KEY_STARS_NONE || !share_key(r, c))
+				continue;
+			compared++;
+			if (is_similar(r, c))
 				want[r] = c;
+		}
 	}
 }
 
@@ -170,6 +174,8 @@ check(uint32_t part_places, uint32_t block, size_t threads, size_t memory)
 	for (r = 0; r < n; r++)
 		if (got[r] != want[r])
 			fail("owner", r);
+	if (k.compared != compared)
+		fail("comparisons", k.compared);
 }
 
 int
