@@ -1,7 +1,7 @@
 /* nd-index: writes sets as postings, to be sorted and read by nd-pairs; with
  * -o, as a partition: a binary index that nd-pairs -x searches.
  *
- * id, n, features -> feature, id, n */
+ * id, n, features -> feature, id, n, tag */
 #include <stdlib.h>
 
 #include "candidates/posting_writer.h"

@@ -1,8 +1,9 @@
 /* nd-minhash: MinHash signatures of sets, and the keys of their bands: two
  * sets with an equal key are a candidate.
  *
- * id, n, features -> key, id, n for each band
+ * id, n, features -> key, id, n, tag for each band
  * with --signature: -> id, n, bands * rows values */
+#include <stdio.h>
 #include <string.h>
 
 #include "base/hex.h"
@@ -25,10 +26,12 @@ static bool signature, verbose;
 struct minhash_thread {
 	struct minhash minhash;
 	struct set_record set;
+	struct record_tag tag; /* of the set's first band */
 	uintmax_t sets, features, empty;
 	char apart[THREADS_APART];
 };
 static struct minhash_thread *threads;
+static struct record_tag made; /* the tag, without that of a set */
 
 static const struct opt options[] = {
 	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
@@ -49,15 +52,22 @@ static const struct opt options[] = {
 	{ .help = "nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
-/* Writes a posting (key, id, n) for each band. */
+/* Writes a posting (key, id, n, tag) for each band. */
 static void
-write_bands(struct out *out, struct minhash *m, const struct set_record *s)
+write_bands(struct out *out, struct minhash_thread *t)
 {
+	const struct minhash *m = &t->minhash;
+	const struct set_record *s = &t->set;
+	struct span tag;
 	size_t b;
 
-	minhash_keys(m);
-	for (b = 0; b < m->bands; b++)
-		posting_write(out, m->key[b], s->id, s->n);
+	minhash_keys(&t->minhash);
+	record_tag_join(&t->tag, record_tag_span(&made), s->tag);
+	tag = record_tag_span(&t->tag);
+	for (b = 0; b < m->bands; b++) {
+		posting_write(out, m->key[b], s->id, s->n, tag);
+		tag.n = 1;
+	}
 }
 
 /* Writes id, n, values, band by band. */
@@ -105,6 +115,20 @@ check_options(void)
 	minhash.method = MINHASH_POOL;
 }
 
+/* Makes the tag: m, method, bands, rows, seed and bits. */
+static void
+make_tag(void)
+{
+	char pool[32];
+
+	snprintf(pool, sizeof pool, "pool%zu", minhash.pool);
+	made.n = sprintf(made.text, "m/%s:%zu:%zu:%zu:%zu",
+	    minhash.pool			    ? pool
+		: minhash.method == MINHASH_CLASSIC ? "classic"
+						    : "fast",
+	    minhash.bands, minhash.rows, seed, bits);
+}
+
 static void
 work(void *all, size_t number, struct in *in, struct out *out)
 {
@@ -121,7 +145,7 @@ work(void *all, size_t number, struct in *in, struct out *out)
 		if (signature)
 			write_signature(out, &t->minhash, s);
 		else
-			write_bands(out, &t->minhash, s);
+			write_bands(out, t);
 	}
 }
 
@@ -152,6 +176,7 @@ main(int argc, char **argv)
 	size_t i;
 
 	check_options();
+	make_tag();
 	threads = mem_new(jobs, sizeof *threads);
 	for (i = 0; i < jobs; i++) {
 		threads[i].minhash = minhash;

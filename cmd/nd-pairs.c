@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "candidates/cross_pairs.h"
+#include "candidates/prefix_tag.h"
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
 #include "io/in.h"
@@ -191,10 +192,14 @@ find_run_pairs(struct out *out)
 		: max_run ? max_run
 			  : POSTING_RUNS_MOST,
 	    "use -M");
+	pairs.tag = star ? (struct span){ "f", 1 }
+	    : max_run	 ? (struct span){ "M", 1 }
+			 : posting_candidate_tag();
 	while (posting_runs_next(&run)) {
 		note_many(&in, &run);
 		run_pairs_write(&pairs, &run);
 	}
+	prefix_tag_check(in.name, &join.params.m, 0);
 	report(&in, &pairs);
 	posting_runs_close(&run);
 	size_histogram_free(&pairs.sizes);
@@ -210,6 +215,7 @@ find_cross_pairs(struct out *out)
 	};
 
 	cross_pairs_run(&x, join.file, other_arg);
+	prefix_tag_check(other_arg, &join.params.m, 0);
 	if (verbose)
 		info("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
 		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
@@ -229,12 +235,13 @@ filter_by_count(struct out *out)
 
 	in_open(&in, join.file);
 	in.rejects = join.rejects;
-	candidate_runs_open(&r, &in, join.cross);
+	candidate_runs_open(&r, &in, join.cross, min_shared);
 	for (c = &r.candidate; candidate_runs_next(&r); read++) {
 		if (r.count <
 		    set_prefix_count_bound(m, min_shared, c->na, c->nb))
 			continue;
-		candidate_write(out, c->a, c->b, c->na, c->nb);
+		candidate_write(
+		    out, c->a, c->b, c->na, c->nb, (struct span){ "o", 1 });
 		written++;
 	}
 	candidate_runs_close(&r);

@@ -29,7 +29,7 @@ oracle() {
 		import sys
 		runs, pairs, cut, keys = {}, set(), 0, 0
 		for line in open('keys', 'rb'):
-		    key, i, _ = line.split(b'\t')
+		    key, i, *_ = line.split(b'\t')
 		    runs.setdefault(key, []).append(i)
 		for ids in runs.values():
 		    ids.sort()

@@ -146,7 +146,7 @@ agree() {
 	printf 'a\t0\t\nb\t1\t%016x\nc\t0\t\n' 5 >in
 	fails 0 'nd-minhash: in: 2 sets without a feature
 nd-minhash: in: 3 sets, 1 feature' nd-minhash -v -b 1 in
-	[[ $output == ????????????????"${TAB}b${TAB}1" ]]
+	[[ $output == ????????????????"${TAB}b${TAB}1${TAB}m/fast:1:8:0:64" ]]
 	ok nd-minhash /dev/null
 	[ -z "$output" ]
 }
@@ -157,8 +157,8 @@ nd-minhash: in: 3 sets, 1 feature' nd-minhash -v -b 1 in
 		nd-minhash in
 	fails 0 'nd-minhash: in: 2 records rejected' \
 		nd-minhash -b 2 --rejects bad in
-	[ "$(cut -f 2- <<<"$output")" = "a${TAB}1
-a${TAB}1" ]
+	[ "$(cut -f 2- <<<"$output")" = "a${TAB}1${TAB}m/fast:2:8:0:64
+a${TAB}1${TAB}m" ]
 	[ "$(wc -l <bad)" -eq 2 ]
 	printf 'a\t1\t%016x' 5 >in
 	fails 1 "nd-minhash: in:1: expected a newline at the end of the last \

@@ -1073,7 +1073,7 @@ family() {
 		$key\ta\t1\n$key\tz\t1\n|2: id 'z' is not in s
 		$key\ta\t1\n$key\tb\t2\n|2: id 'b' has 2 features, but 1 in s
 		$key\tb\t1\n$key\ta\t1\n|2: expected postings in order, got id 'a' after a greater one: sort with LC_ALL=C
-		a\tb\t1\t1\n|1: expected 3 fields (key, id, n), got 4
+		a\tb\t1\t1\n|1: expected a key of 16 or 32 lower-case hex digits, got 'a'
 	END
 	printf 'a\tb\t1\t1\n' | cat - keys >k
 	gives 'a\tb\t1.000000\t1\t1\t1\n' 'nd-score: k: 1 record rejected\n' 0 \

@@ -11,7 +11,7 @@ write_pair(struct cross_pairs *x, const struct posting_runs *a,
     const struct run_member *mb)
 {
 	candidate_write(x->out, posting_runs_id(a, ma), posting_runs_id(b, mb),
-	    ma->n, mb->n);
+	    ma->n, mb->n, x->tag);
 	x->pairs++;
 }
 
@@ -113,6 +113,7 @@ cross_pairs_run(
 		posting_runs_open(&run[i], &in[i], POSTING_RUNS_MOST,
 		    "use --stop of nd-index");
 	}
+	x->tag = posting_candidate_tag();
 	match_runs(x, &run[0], &run[1]);
 	for (i = 0; i < 2; i++) {
 		in_report(&in[i]);

@@ -15,6 +15,7 @@
 struct cross_pairs {
 	struct out *out, *rejects;
 	struct measure m;
+	struct span tag;      /* of the candidates */
 	uint64_t postings[2]; /* read from each collection */
 	uint64_t keys, pairs; /* keys in both, and their candidates */
 };

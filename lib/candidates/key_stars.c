@@ -14,6 +14,7 @@
 #include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "candidates/key_stars.h"
+#include "candidates/prefix_tag.h"
 #include "candidates/star_lists.h"
 #include "io/progress.h"
 #include "record/posting_runs.h"
@@ -200,6 +201,7 @@ key_stars_read(struct key_stars *k, struct in *in)
 		while (posting_runs_next_extra(&r, &m))
 			add_member(k, &r, &m, &b, &p);
 	}
+	prefix_tag_check(in->name, &k->m, k->min_shared);
 	add_batch(k, in->name, &b, &p);
 	store_key(k, in->name, &p);
 	posting_runs_close(&r);

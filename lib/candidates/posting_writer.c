@@ -1,10 +1,13 @@
 /* posting_writer.c: writes postings of sets. */
+#include <stdio.h>
 #include <stdlib.h>
 
-#include "base/hash.h"
 #include "base/byte_order.h"
+#include "base/decimal.h"
+#include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
+#include "base/mix.h"
 #include "base/put.h"
 #include "candidates/posting_writer.h"
 #include "similarity/set_prefix.h"
@@ -28,18 +31,68 @@ posting_writer_read_df(struct posting_writer *p, const char *path)
 		    p->kind == POSTING_WRITER_PREFIX ? 2 : p->max_df + 1);
 }
 
-/* Sets p->tail to TAB, id, TAB, n and newline. */
-static void
-make_tail(struct posting_writer *p, struct span id, uint64_t n)
+/* A number that differs with the document frequencies that were read. */
+static uint32_t
+df_sum(const struct df_lookup *df)
 {
+	uint64_t sum = 0;
+	size_t i;
+
+	for (i = 0; i < df->n; i++)
+		sum += mix64(df->key[i] ^ mix64(df->documents[i]));
+	return sum >> 32;
+}
+
+/* Makes p->made: posting.h describes it. */
+static void
+make_tag(struct posting_writer *p)
+{
+	const bool prefix =
+	    p->kind == POSTING_WRITER_PREFIX && !measure_smaller_only(p->m.row);
+	char *to = p->made.text;
+
+	to = stpcpy(to, prefix ? "p" : p->max_df || p->idf ? "" : "a");
+	if (prefix && p->min_shared > 1)
+		to = put_number(to, p->min_shared);
+	to = stpcpy(to, p->max_df ? "s" : "");
+	to = stpcpy(to, p->idf ? "i" : "");
+	if (prefix) {
+		to += sprintf(to, "/%s:", measure_table[p->m.row].name);
+		to = decimal_put(to, ratio_millionths(p->m.t));
+	}
+	if (p->max_df)
+		to += sprintf(to, "/stop%ju", (uintmax_t)p->max_df);
+	if (p->by_df)
+		to += sprintf(to, "/df%08x", df_sum(&p->lookup.df));
+	p->made.n = to - p->made.text;
+}
+
+/* Sets p->tail to TAB, id, TAB, n, the tag and newline. */
+static void
+make_tail(struct posting_writer *p, const struct set_record *s, uint64_t n)
+{
+	struct record_tag tag = { 0 };
+	size_t head;
 	char *to;
 
+	if (p->kind != POSTING_WRITER_WHOLE) {
+		if (p->made.n == 0)
+			make_tag(p);
+		record_tag_join(&tag, record_tag_span(&p->made), s->tag);
+	}
+	head = *tag.text == 'a' ? 0 : record_tag_head(record_tag_span(&tag)).n;
+	if (head == 0 && s->tag.n == 0)
+		tag.n = 0;
 	p->tail.n = 0;
-	to = buf_room(&p->tail, id.n + PUT_NUMBER + 3);
+	to = buf_room(&p->tail, s->id.n + PUT_NUMBER + RECORD_TAG_MOST + 4);
 	*to++ = '\t';
-	to = put_span(to, id);
-	*to++ = '\t';
-	to = put_number(to, n);
+	to = put_span(to, s->id);
+	to = put_tab_number(to, n);
+	p->later_tail = to - p->tail.p + (head ? head + 2 : 1);
+	if (tag.n > 0) {
+		*to++ = '\t';
+		to = put_span(to, record_tag_span(&tag));
+	}
 	*to++ = '\n';
 	p->tail.n = to - p->tail.p;
 }
@@ -55,6 +108,10 @@ put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 	memcpy(to + n, p->tail.p, p->tail.n);
 	out_used(o, n + p->tail.n);
 	p->written++;
+	if (p->tail.n > p->later_tail) {
+		p->tail.n = p->later_tail;
+		p->tail.p[p->tail.n - 1] = '\n';
+	}
 }
 
 /* Writes the posting of a whole set. Its key is the 128-bit hash of its
@@ -175,7 +232,7 @@ put_weighted(
 	p->weight =
 	    mem_grow(p->weight, &p->weight_cap, s->n, sizeof *p->weight);
 	sum = idf_weight_find(&p->lookup, s->feature, s->n, p->weight);
-	make_tail(p, s->id, sum);
+	make_tail(p, s, sum);
 	if (p->kind == POSTING_WRITER_PREFIX &&
 	    !measure_smaller_only(p->m.row)) {
 		put_rarest(p, s, sum, measure_min_size(&p->m, sum), o);
@@ -200,7 +257,7 @@ posting_writer_write(
 		put_weighted(p, s, o);
 		return;
 	}
-	make_tail(p, s->id, n);
+	make_tail(p, s, n);
 	if (p->kind == POSTING_WRITER_WHOLE) {
 		put_whole(p, s, o);
 		return;

@@ -37,7 +37,9 @@ struct posting_writer {
 	uint64_t written, stopped_postings; /* postings written and left out */
 	uint64_t stopped_features;	    /* features left out */
 	uint64_t *stopped_bits; /* the features of lookup.df left out */
+	struct record_tag made; /* the tag, without that of a set */
 	struct buf tail;	/* the columns after the key of a posting */
+	size_t later_tail; /* bytes of tail, but for the set's first posting */
 	struct listed_feature *listed;
 	size_t listed_cap;
 };

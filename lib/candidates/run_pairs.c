@@ -9,8 +9,8 @@ static void
 write_pair(struct run_pairs *p, const struct posting_runs *r,
     const struct run_member *x, const struct run_member *y)
 {
-	candidate_write(
-	    p->out, posting_runs_id(r, x), posting_runs_id(r, y), x->n, y->n);
+	candidate_write(p->out, posting_runs_id(r, x), posting_runs_id(r, y),
+	    x->n, y->n, p->tag);
 	p->pairs++;
 }
 

@@ -18,12 +18,13 @@ struct run_pairs_class {
 
 enum { RUN_PAIRS_CLASSES = 64 };
 
-/* The caller sets out, m and star, zeroes all else, and frees sizes. A
+/* The caller sets out, m, star and tag, zeroes all else, and frees sizes. A
  * threshold of 0 allows all sizes. */
 struct run_pairs {
 	struct out *out;
 	struct measure m;
-	bool star; /* pair each member with the first only */
+	bool star;	 /* pair each member with the first only */
+	struct span tag; /* of the candidates; may be empty */
 	struct size_histogram sizes;
 	uint64_t postings, longest, pairs;
 	uint64_t cut, cut_runs; /* pairs left out for held_max; runs with any */

@@ -5,7 +5,10 @@
 #include "record/candidate.h"
 #include "record/pair.h"
 
-enum { COLUMNS = 4, ROOM = 2 * PUT_NUMBER + 4 }; /* bytes without the ids */
+enum {
+	COLUMNS = 5,
+	ROOM = 2 * PUT_NUMBER + 5 + RECORD_TAG_MOST /* bytes without the ids */
+};
 
 /* Whether the column that begins at p is a similarity. */
 static bool
@@ -21,21 +24,22 @@ bool
 candidate_parse(
     struct span line, struct candidate *c, struct candidate_forms also)
 {
-	char *end = line.p + line.n, *n;
+	char *end = line.p + line.n;
 	char *p = span_two_ids(line.p, end, &c->a, &c->b);
 
 	if (!p || (!also.cross && span_order(c->a, c->b) >= 0))
 		return false;
-	c->na = c->nb = 0;
+	c->na = c->nb = c->tag.n = 0;
 	c->has_sizes = false;
 	if (p == end || (also.pairs && is_similarity(p + 1, end)))
 		return true;
 	c->has_sizes = true;
-	n = span_find_control(p + 1);
-	return n < end && *n == '\t' &&
-	    span_number((struct span){ p + 1, n - p - 1 }, &c->na) &&
-	    span_number((struct span){ n + 1, end - n - 1 }, &c->nb) &&
-	    c->na > 0 && c->nb > 0;
+	p = span_number_at(p + 1, &c->na);
+	p = p && *p == '\t' ? span_number_at(p + 1, &c->nb) : NULL;
+	if (!p || c->na == 0 || c->nb == 0)
+		return false;
+	c->n = p - line.p;
+	return record_tag_get(p, end, &c->tag);
 }
 
 void
@@ -47,7 +51,7 @@ candidate_bad(struct in *in, struct candidate_forms also)
 	bool pair =
 	    also.pairs && n > 2 && is_similarity(f[2].p, f[2].p + f[2].n);
 
-	if (n != 2 && n != COLUMNS && !pair) {
+	if (n != 2 && n != COLUMNS - 1 && n != COLUMNS && !pair) {
 		in_bad(in,
 		    "expected 4 fields (idA, idB, nA, nB), or 2%s, got "
 		    "%zu",
@@ -64,7 +68,12 @@ candidate_bad(struct in *in, struct candidate_forms also)
 		    span_shown(f[0]), f[0].p, span_shown(f[1]), f[1].p);
 		return;
 	}
-	i = span_number(f[2], &number) && number > 0 ? 3 : 2;
+	for (i = 2; i < 4 && span_number(f[i], &number) && number > 0; i++)
+		;
+	if (i == 4) {
+		record_tag_bad(in, f[4]);
+		return;
+	}
 	in_bad(in,
 	    "expected the number of features, from 1, in column %zu, "
 	    "got '%.*s'",
@@ -86,8 +95,8 @@ candidate_read(struct in *in, struct candidate *c, struct candidate_forms also)
 }
 
 void
-candidate_write(
-    struct out *o, struct span a, struct span b, uint64_t na, uint64_t nb)
+candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
+    uint64_t nb, struct span tag)
 {
 	char *begin = out_room(o, a.n + b.n + ROOM), *p;
 
@@ -96,6 +105,10 @@ candidate_write(
 	p = put_span(p, b);
 	p = put_tab_number(p, na);
 	p = put_tab_number(p, nb);
+	if (tag.n > 0) {
+		*p++ = '\t';
+		p = put_span(p, tag);
+	}
 	*p++ = '\n';
 	out_used(o, p - begin);
 }

@@ -1,23 +1,82 @@
 /* candidate_runs.c: counts equal lines of sorted candidates. */
 #include "io/sorted.h"
 #include "record/candidate_runs.h"
+#include "record/posting.h"
 
-/* Reads the next candidate; reports a candidate without sizes. */
+/* Why candidates are not one for each feature, by the first byte of the tag. */
+static const struct candidate_maker {
+	char head;
+	const char *name;
+} makers[] = {
+	{ 'p', "nd-index -p" },
+	{ 's', "nd-index --stop" },
+	{ 'i', "nd-index --idf" },
+	{ 'm', "nd-minhash" },
+	{ 'M', "nd-pairs -M" },
+	{ 'f', "nd-pairs --star" },
+	{ 'o', "nd-pairs --min-shared" },
+};
+
+static const char *
+maker(char head)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof makers / sizeof *makers; i++)
+		if (makers[i].head == head)
+			return makers[i].name;
+	return "an unknown kind";
+}
+
+/* Whether the next candidate can be counted; reports it if not. */
+static bool
+is_countable(struct candidate_runs *r)
+{
+	struct span tag = r->next.tag;
+	uint64_t shared;
+
+	if (!r->next.has_sizes) {
+		in_bad(r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
+		return false;
+	}
+	if (tag.n == 0)
+		return true;
+	shared = posting_prefix_shared(tag);
+	if (r->min_shared > 0 && shared >= r->min_shared)
+		return true;
+	if (r->min_shared > 0 && shared > 0)
+		in_bad(r->in,
+		    "expected a candidate of nd-index -p --min-shared %ju, got "
+		    "one of --min-shared %ju",
+		    (uintmax_t)r->min_shared, (uintmax_t)shared);
+	else
+		in_bad(r->in,
+		    "expected a candidate that can be counted, got one of %s "
+		    "(tag %.*s): use nd-score -a",
+		    maker(*tag.p), (int)tag.n, tag.p);
+	return false;
+}
+
 static void
 read_next(struct candidate_runs *r)
 {
-	while ((r->has_next = candidate_read(r->in, &r->next, r->accept))) {
-		if (r->next.has_sizes)
-			return;
-		in_bad(r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
-	}
+	do
+		r->has_next = candidate_read(r->in, &r->next, r->accept);
+	while (r->has_next && !is_countable(r));
+}
+
+/* The next line without its tag: that of one candidate may be absent. */
+static struct span
+next_line(const struct candidate_runs *r)
+{
+	return (struct span){ r->in->last.p, r->next.n };
 }
 
 /* Begins a run with a copy of the line read last. */
 static void
 begin_run(struct candidate_runs *r)
 {
-	struct span line = r->in->last;
+	struct span line = next_line(r);
 
 	buf_set(&r->line, line);
 	r->candidate = r->next;
@@ -56,9 +115,12 @@ check_order(const struct candidate_runs *r)
 }
 
 void
-candidate_runs_open(struct candidate_runs *r, struct in *in, bool cross)
+candidate_runs_open(
+    struct candidate_runs *r, struct in *in, bool cross, uint64_t min_shared)
 {
-	*r = (struct candidate_runs){ .in = in, .accept.cross = cross };
+	*r = (struct candidate_runs){
+		.in = in, .accept.cross = cross, .min_shared = min_shared
+	};
 	read_next(r);
 }
 
@@ -71,7 +133,7 @@ candidate_runs_next(struct candidate_runs *r)
 	do {
 		count_one(r);
 		read_next(r);
-	} while (r->has_next && span_equal(r->in->last, buf_span(&r->line)));
+	} while (r->has_next && span_equal(next_line(r), buf_span(&r->line)));
 	if (r->has_next)
 		check_order(r);
 	return true;

@@ -1,5 +1,12 @@
 /* posting.h: posting and band records: a key, the id of a set that has the key,
- * and the size of the set. */
+ * the size of the set, and a tag, which may be absent (record_tag.h).
+ *
+ * The first level of a tag is `a` for postings of all features, `p` or pN for
+ * prefixes of which two similar sets share up to N features, `m` for bands; `s`
+ * and `i`, alone or after p, are for --stop and --idf. Then come the options,
+ * unless it is `a`, and the tag of the set. To save bytes, only the first
+ * posting of a set has the whole tag; the others have the first level, or none
+ * if it is `a`. All postings that a program reads are compared, as sets are. */
 #ifndef ND_POSTING_H
 #define ND_POSTING_H
 
@@ -8,6 +15,7 @@
 
 #include "io/in.h"
 #include "io/out.h"
+#include "record/record_tag.h"
 
 /* A feature or the hash of a band (64 bits, in high), or, if wide, the hash of
  * a whole set (128 bits). low is 0 unless wide. */
@@ -38,7 +46,17 @@ posting_key_order(struct posting_key a, struct posting_key b)
 	return (a.low > b.low) - (a.low < b.low);
 }
 
-/* Writes a posting with a key of 64 bits. */
-void posting_write(struct out *o, uint64_t key, struct span id, uint64_t n);
+/* The longest tag of the postings that were read; empty if none had one. The
+ * tag of their candidates: its first level, or empty if that is `a`. */
+struct span posting_tag(void);
+struct span posting_candidate_tag(void);
+
+/* The number that the first level p or pN has, of a posting or candidate; 0 for
+ * another one. */
+uint64_t posting_prefix_shared(struct span head);
+
+/* Writes a posting with a key of 64 bits; the tag may be empty. */
+void posting_write(
+    struct out *o, uint64_t key, struct span id, uint64_t n, struct span tag);
 
 #endif

@@ -18,7 +18,7 @@ verify_by_count(struct score *s, struct in *in)
 	struct verify_counts v = { 0 };
 	struct candidate_runs r;
 
-	candidate_runs_open(&r, in, s->cross);
+	candidate_runs_open(&r, in, s->cross, 0);
 	while (candidate_runs_next(&r)) {
 		score_shared(s, r.candidate.a, r.candidate.b, r.count,
 		    r.candidate.na, r.candidate.nb);

@@ -9,6 +9,7 @@ B, R = int(sys.argv[1]), int(sys.argv[2])
 METHOD, SEED, BITS, WHAT = (sys.argv[3], int(sys.argv[4]),
                             int(sys.argv[5]), sys.argv[6])
 ALL = 2 ** 64 - 1
+MADE = 'pool' + METHOD if METHOD.isdigit() else METHOD
 
 
 def mix(z):
@@ -65,7 +66,7 @@ def pool(features, size):
 
 
 for line in sys.stdin:
-    name, n, row = line.rstrip('\n').split('\t')[:3]
+    name, n, row, *tag = line.rstrip('\n').split('\t')
     features = [int(x, 16) for x in row.split()]
     if not features:
         continue
@@ -84,4 +85,7 @@ for line in sys.stdin:
         key = number(2, b)
         for v in band:
             key = mix(key ^ v)
-        print('%016x' % key, name, n, sep='\t')
+        # The first band of a set has the whole tag.
+        made = '/'.join(['m', ':'.join([MADE] + [sys.argv[i] for i in
+                                                (1, 2, 4, 5)])] + tag)
+        print('%016x' % key, name, n, 'm' if b else made, sep='\t')

@@ -8,7 +8,7 @@ postings.py missed SETS KEYS...          pairs of SETS at or above T
                                                 postings in KEYS, a file
                                                 MEASURE.T, have one key
 
-Knows the prefix of Jaccard only; in byte order of lines.
+Knows the prefix of Jaccard only, and no tags; in byte order of lines.
 """
 import sys
 from fractions import Fraction
@@ -68,7 +68,7 @@ def missed(path, *files):
         t = Fraction(t)
         found = {}
         for line in open(name, 'rb'):
-            key, ident, _ = line.split(b'\t')
+            key, ident, *_ = line.split(b'\t')
             found.setdefault(ident, set()).add(key)
         wanted = 0
         for a, b, shared, na, nb in pairs:

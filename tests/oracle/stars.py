@@ -21,11 +21,11 @@ def lines(name):
 
 
 def main(measure, t, sets, keys, ranks=None):
-    features = {x[0]: set(x[2].split()) for x in lines(sets)}
+    features = {x: set(f.split()) for x, _, f, *_ in lines(sets)}
     rank = {x: Fraction(n) for x, n in lines(ranks)} if ranks else {}
     having = collections.defaultdict(set)
     of = collections.defaultdict(set)
-    for key, x, _ in lines(keys):
+    for key, x, *_ in lines(keys):
         having[key].add(x)
         of[x].add(key)
     order = sorted(features)
