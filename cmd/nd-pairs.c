@@ -228,7 +228,7 @@ static void
 filter_by_count(struct out *out)
 {
 	const struct measure *m = &join.params.m;
-	uint64_t read = 0, written = 0;
+	uint64_t read = 0, written = 0, repeatable = 0, repeated = 0, least;
 	const struct candidate *c;
 	struct candidate_runs r;
 	struct in in;
@@ -237,8 +237,10 @@ filter_by_count(struct out *out)
 	in.rejects = join.rejects;
 	candidate_runs_open(&r, &in, join.cross, min_shared);
 	for (c = &r.candidate; candidate_runs_next(&r); read++) {
-		if (r.count <
-		    set_prefix_count_bound(m, min_shared, c->na, c->nb))
+		least = set_prefix_count_bound(m, min_shared, c->na, c->nb);
+		repeatable += least > 1;
+		repeated += r.count > 1;
+		if (r.count < least)
 			continue;
 		candidate_write(
 		    out, c->a, c->b, c->na, c->nb, (struct span){ "o", 1 });
@@ -246,6 +248,10 @@ filter_by_count(struct out *out)
 	}
 	candidate_runs_close(&r);
 	in_report(&in);
+	if (repeatable > 1 && repeated == 0)
+		note("%s: each of %ju candidates occurs once, as after sort "
+		     "-u; --min-shared expects a line for each shared key",
+		    in.name, (uintmax_t)read);
 	in_close(&in);
 	if (verbose)
 		info("%ju candidate%s, %ju often enough", (uintmax_t)read,

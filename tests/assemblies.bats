@@ -94,6 +94,18 @@ made='it was made with other options'
 		"nd-minhash sets | sort | nd-pairs $at | sort | nd-pairs --min-shared 4 $at"
 }
 
+@test "after sort -u a note says that each candidate occurs once" {
+	awk 'BEGIN { for (d = 1; d <= 4; d++) {
+		printf "%d\t", d
+		for (w = 1; w <= 100; w++) printf "w%d ", d < 3 ? w : 100 * d + w
+		print w ? "w1 w2 w3 w4 w5 w6 w7" : ""
+	} }' | nd-shingle -k 3 >long
+	local keys='nd-index -p --min-shared 4 long | sort | nd-pairs'
+	gives '1\t2\t100\t100\to\n' '' 0 bash -c "$keys | sort | nd-pairs --min-shared 4"
+	gives '' 'nd-pairs: stdin: each of 6 candidates occurs once, as after sort -u; --min-shared expects a line for each shared key\n' \
+		0 bash -c "$keys | sort -u | nd-pairs --min-shared 4"
+}
+
 @test "postings for another threshold, measure or order are refused" {
 	local look='sort | nd-pairs -t 0.5 | sort -u | nd-score -t 0.5 -a sets'
 	nd-df --min-df 2 sets >df

@@ -33,7 +33,7 @@ candidates_of() {
 likely() {
 	case $via$idf in
 	postings) nd-score --count $T "$@" ;;
-	prefix) nd-pairs $overlap $T "$@" ;;
+	prefix) nd-pairs -q $overlap $T "$@" ;;
 	*) uniq ;;
 	esac
 }
