@@ -170,11 +170,12 @@ open_threads(void)
 	static struct sentence_source a, b;
 	size_t t;
 
-	word_bits_read(&bits, (const char *[]){ sentences, against },
-	    against ? 2 : 1, jobs);
 	offsets_open(&a, sentences, against ? memory / 2 : memory);
 	if (against)
 		offsets_open(&b, against, memory / 2);
+	word_bits_read(&bits,
+	    (const struct record_lookup *[]){ &a.lookup, &b.lookup },
+	    against ? 2 : 1, jobs);
 
 	thread = mem_new(jobs, sizeof *thread);
 	for (t = 0; t < jobs; t++) {

@@ -134,12 +134,13 @@ take_document(struct span id, const char *file, uint64_t line)
 static void
 take_members(const char *file)
 {
-	const struct listed_cluster *c = clusters.cluster;
+	const struct listed_cluster *c;
 	struct cluster_member m;
 	char *line;
-	size_t i;
+	size_t i, k;
 
-	for (; c < clusters.cluster + clusters.n; c++) {
+	for (k = 0; k < clusters.n; k++) {
+		c = &clusters.cluster[k];
 		take_document(buf_span(&c->kept), file, c->line_number);
 		line = c->lines.p;
 		for (i = 0; i < c->records; i++) {

@@ -37,6 +37,7 @@ agree() {
 	nd-align --min-bits 20 -a sents rough >want
 	[ "$(wc -l <want)" -gt 20 ]
 	for j in 2 3 7; do
+		nd-align -j $j -S 1M --min-bits 20 -a <(cat sents) rough | same want -
 		nd-align -j $j -S 1M --min-bits 20 -a sents rough >got
 		same want got
 	done

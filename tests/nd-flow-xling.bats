@@ -436,3 +436,20 @@ recall() {
 	[ "$(grep -c '^<tr id=n' pages/index.html)" -eq "$(wc -l <got)" ]
 	grep -q '^<h1>Documents in two languages</h1>$' pages/index.html
 }
+
+
+@test "--first is the same for any --mem and -j" {
+	python3 - <<-'EOF'
+	import random
+	r = random.Random(4)
+	words = ['w%d' % i for i in range(300)]
+	for name in 'ab':
+	    with open(name + '.tsv', 'w') as f:
+	        for i in range(200):
+	            print('%s%d\t%s' % (name, i, ' '.join(r.choices(words, k=5))), file=f)
+	EOF
+	nd-flow xling -q --by characters --first 1 -j 1 a.tsv b.tsv >want
+	[ "$(wc -l <want)" -gt 150 ]
+	nd-flow xling -q --by characters --first 1 -j 2 --mem 310k a.tsv b.tsv |
+		same want -
+}

@@ -68,8 +68,25 @@ agree() {
 	same wanted got
 }
 
+@test "equal texts of emoji or punctuation are pairs, by any way" {
+	printf '%s\t%s\n' a 😂😂 b ... c x d '😂😂 ' e '. ..' f ... g '' h x >docs.tsv
+	nd-set-pairs -q -t 0.8 docs.tsv >got
+	printf '%s\t%s\t1.000000\t1\t1\t1\n' a d b f c h | same - <(sort got)
+	nd-shingle -q docs.tsv | nd-pairs -q -x - | sort | same - <(sort got)
+	nd-shingle -q docs.tsv | nd-index -q | sort | nd-pairs | sort | nd-score --count |
+		same - <(sort got)
+	nd-shingle -q docs.tsv | nd-minhash -q | sort | nd-pairs | sort -u |
+		nd-score -a <(nd-shingle -q docs.tsv) | same - <(sort got)
+	nd-bands -q docs.tsv | sort -u | same - <(cut -f 1,2 got | sort)
+	nd-cluster got >clusters
+	for o in '' '--via postings' '--via prefix' '--via minhash'; do
+		# shellcheck disable=SC2086
+		nd-flow near -q $o docs.tsv | same clusters -
+	done
+}
+
 @test "documents without a token, with CR or bad bytes are counted" {
-	printf 'a\tx y z\r\nb\t\nc\tx y z\nd\t,;\ne\t\377 x\n' >docs
+	printf 'a\tx y z\r\nb\t\nc\tx y z\nd\t\302\240\ne\t\377 x\n' >docs
 	run --separate-stderr nd-set-pairs -k 3 -v docs
 	[ "$status" -eq 0 ]
 	[ "$output" = "a	c	1.000000	1	1	1" ]

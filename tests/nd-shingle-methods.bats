@@ -189,7 +189,7 @@ c${TAB}1$TAB$(hash 'x x')${TAB}winnow:k2:3" ]
 
 @test "imatch: one signature for all columns, the same in any order" {
 	printf '\t9\t90\nc\t2\t2\nd\t3\t3\nthe\t9\t9\n' >df
-	printf 'a\tThe b\tc, c d\nb\td c\tb\nc\tthe\t\nd\t\t-\n' >in
+	printf 'a\tThe b\tc, c d\nb\td c\tb\nc\tthe\t\nd\t\t \n' >in
 	fails 0 "nd-shingle: in: 1 document without a token
 nd-shingle: in: 1 document without a signature" \
 		nd-shingle -m imatch -d df -i .1,1 -f 2- in

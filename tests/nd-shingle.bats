@@ -131,11 +131,27 @@ words() {
 }
 
 @test "a document without a token has no feature, and is counted" {
-	printf 'a\t\nb\t... -- !\nc\tword\n' >in
+	printf 'a\t\nb\t \\t\302\240\342\200\215\nc\tword\n' >in
 	fails 0 "nd-shingle: in: 2 documents without a token" nd-shingle in
 	[ "$output" = "a${TAB}0$TAB
 b${TAB}0$TAB
 c${TAB}1$TAB$(hash word)${TAB}k5" ]
+}
+
+@test "a text of emoji or punctuation is one token, but for what is not UTF-8" {
+	printf '%s\t%s\t%s\n' a 😂😂 '' b '' '😂😂 ' c '😂 😂' '' d . 😂 e '. \n😂' '' f '' ... \
+		g '' '\\' h ❤️ '' i '' ❤ j '！' '' k 😂 x >in
+	shingles -f 2- in | tr '\240' _ >got
+	printf '%s\t%s\n' a 😂😂 b 😂😂 c 😂$'\302'_😂 d .$'\302'_😂 e .$'\302'_😂 f ... \
+		g '\\' h ❤ i ❤ j '!' k x >wanted
+	same wanted got
+	[ "$(nd-shingle -f 2- in | head -n 1)" = "a${TAB}1$TAB$(hash 😂😂)${TAB}k5" ]
+	shingles -c -k 2 <(printf 'a\t.:!\nb\t. :\n') >got
+	printf 'a\t.:\na\t:!\nb\t.\302\240\nb\t\302\240:\n' | same - got
+	# Different texts in another encoding would all be the same U+FFFD.
+	printf 'a\t\377\376\nb\t\361 \360\nc\t.\357\277\275\n' >in
+	gives 'a\t0\t\nb\t0\t\nc\t0\t\n' 'nd-shingle: in: 4 invalid UTF-8 sequences replaced
+nd-shingle: in: 3 documents without a token\n' 0 nd-shingle in
 }
 
 @test "with -c a shingle is k characters, spaces too" {

@@ -8,7 +8,7 @@ usage="try 'nd-terms --help'"
 counted() {
 	[ -r /usr/share/unicode/UnicodeData.txt ] ||
 		skip "the package unicode-data is absent"
-	python3 "$top/tests/oracle/shingle.py" -k 1 "${@:2}" <"$1" |
+	python3 "$top/tests/oracle/shingle.py" -t -k 1 "${@:2}" <"$1" |
 		python3 "$top/tests/oracle/terms.py" "$1"
 }
 
@@ -74,11 +74,11 @@ _x_:2 am_:1 aus:1 aus_:1 hau:1 haus:1 haus_:1 us_:1"
 		skip "the package unicode-data is absent"
 	python3 "$top/tests/data/nasty-text.py" 9 240 >in
 	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
-	python3 "$top/tests/oracle/shingle.py" -k 1 <in |
+	python3 "$top/tests/oracle/shingle.py" -t -k 1 <in |
 		python3 "$top/tests/oracle/terms.py" -c in >want
 	nd-terms -c in 2>notes | same want -
 	nd-terms in 2>notes | nd-terms -c --vectors 2>notes | same want -
-	python3 "$top/tests/oracle/shingle.py" -k 1 <in |
+	python3 "$top/tests/oracle/shingle.py" -t -k 1 <in |
 		python3 "$top/tests/oracle/terms.py" -b in >want
 	nd-terms -c --both in 2>notes | same want -
 	nd-terms in 2>notes >words
@@ -186,7 +186,7 @@ $usage" nd-terms --chunks --join --vectors
 	nd-terms -c --chunks --join --lengths 1-4 long | same want -
 	nd-terms --chunks --join long |
 		nd-terms -c --chunks --lengths 1-4 --vectors | same want -
-	python3 "$top/tests/oracle/shingle.py" -k 1 <long >tokens
+	python3 "$top/tests/oracle/shingle.py" -t -k 1 <long >tokens
 	python3 "$top/tests/oracle/terms.py" -b long <tokens >want
 	nd-terms -c --both long | same want -
 	nd-terms long | nd-terms -c --both --vectors | same want -

@@ -3,6 +3,9 @@
 #include "base/mem.h"
 #include "feature/shingle.h"
 
+/* Code points of a text without a token, whose offsets fit 32 bits. */
+#define SYMBOLS_MOST (UINT32_MAX / 4)
+
 void
 shingle_share(struct shingles *to, const struct shingles *from)
 {
@@ -20,6 +23,7 @@ shingle_begin(struct shingles *s)
 	token_clear(&s->text);
 	s->features.n = 0;
 	joined_clear(&s->joined);
+	s->symbols.n = 0;
 	s->tokens = 0;
 	s->has_long = false;
 	if (s->method->begin)
@@ -93,18 +97,13 @@ const struct shingle_method shingle_whole = {
 	.end = add_whole,
 };
 
-bool
-shingle_field(void *shingles, struct span field)
+/* Adds the last field of s->text to the document. */
+static void
+add_field(struct shingles *s)
 {
-	struct shingles *s = shingles;
 	const struct token_text *t = &s->text;
 	size_t n;
 
-	token_add(&s->text, field);
-	if (s->stemmed)
-		stem_text(&s->stem, &s->text);
-	if (t->n >= UINT32_MAX)
-		return false;
 	s->start = mem_grow(s->start, &s->start_cap,
 	    token_room(t) << s->by_chars, sizeof *s->start);
 	n = s->by_chars ? token_char_starts(t, s->start)
@@ -112,12 +111,29 @@ shingle_field(void *shingles, struct span field)
 	s->tokens += n;
 	if (n > 0 && s->method->field)
 		s->method->field(s, n);
+}
+
+bool
+shingle_field(void *shingles, struct span field)
+{
+	struct shingles *s = shingles;
+
+	token_add(&s->text, field);
+	if (s->stemmed)
+		stem_text(&s->stem, &s->text);
+	if (s->text.n >= UINT32_MAX || s->symbols.n >= SYMBOLS_MOST)
+		return false;
+	add_field(s);
+	if (s->tokens == 0)
+		symbols_add(&s->symbols, field);
 	return true;
 }
 
 void
 shingle_end(struct shingles *s)
 {
+	if (s->tokens == 0 && symbols_make_token(&s->symbols, &s->text))
+		add_field(s);
 	if (s->method->end)
 		s->method->end(s);
 	joined_hash(&s->joined, &s->features);

@@ -10,6 +10,7 @@
 #include "feature/feature_list.h"
 #include "feature/joined_text.h"
 #include "text/stem.h"
+#include "text/symbol_text.h"
 #include "text/token.h"
 
 struct shingles;
@@ -58,9 +59,10 @@ struct shingles {
 	uint64_t skipped;
 
 	struct token_text text;
-	size_t tokens;	 /* or characters, of the document */
-	bool has_long;	 /* a field of the document has k */
-	uint32_t *start; /* of the last field: see token_starts */
+	struct uni_chunk symbols; /* of the document, until it has a token */
+	size_t tokens;		  /* or characters, of the document */
+	bool has_long;		  /* a field of the document has k */
+	uint32_t *start;	  /* of the last field: see token_starts */
 	size_t start_cap;
 	struct joined_text joined;
 	struct feature_list features;

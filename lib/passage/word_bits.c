@@ -4,8 +4,6 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/threads.h"
-#include "io/in_bytes.h"
-#include "io/line_blocks.h"
 #include "passage/word_bits.h"
 #include "text/token_spans.h"
 #include "text/unescape.h"
@@ -66,55 +64,32 @@ count_sentence(struct word_bits *w, struct word_reader *r, struct span text)
 }
 
 static void
-count_lines(void *state, size_t t, struct in *in, struct out *out)
+count_line(void *state, size_t t, struct span line)
 {
 	struct word_counting *c = state;
 	struct span f[3];
-	size_t len;
 
-	(void)out;
-	while (in_record(in, &len))
-		if (span_split(in->last, f, 3) >= 2 &&
-		    (c->every == 1 || hash64(f[0].p, f[0].n) % c->every == 0))
-			count_sentence(c->bits, &c->reader[t], f[1]);
-}
-
-/* The bytes of a plain file; 0 for another one. */
-static uint64_t
-plain_bytes(const char *path)
-{
-	struct in in;
-	uint64_t n;
-
-	in_open(&in, path);
-	n = in_plain_size(&in);
-	in_close(&in);
-	return n;
+	if (span_split(line, f, 3) >= 2 &&
+	    (c->every == 1 || hash64(f[0].p, f[0].n) % c->every == 0))
+		count_sentence(c->bits, &c->reader[t], f[1]);
 }
 
 void
-word_bits_read(
-    struct word_bits *w, const char *const *path, size_t n, size_t threads)
+word_bits_read(struct word_bits *w, const struct record_lookup *const *file,
+    size_t n, size_t threads)
 {
 	struct word_counting c = { .bits = w };
-	struct in in;
 	size_t i;
 
 	w->word = mem_new((size_t)1 << WORD_BITS, sizeof *w->word);
 	w->bigram = mem_new((size_t)1 << BIGRAM_BITS, sizeof *w->bigram);
 	c.reader = mem_new(threads, sizeof *c.reader);
 	for (i = 0; i < n; i++)
-		c.every += plain_bytes(path[i]);
+		c.every += file[i]->bytes;
 	c.every = 1 + (c.every >> SAMPLE_BITS);
 	w->own = 2 / c.every;
-	for (i = 0; i < n; i++) {
-		in_open(&in, path[i]);
-		line_blocks_run(&(struct line_blocks){ .in = &in,
-		    .threads = threads,
-		    .work = count_lines,
-		    .state = &c });
-		in_close(&in);
-	}
+	for (i = 0; i < n; i++)
+		record_lookup_lines(file[i], threads, count_line, &c);
 	for (i = 0; i < threads; i++) {
 		w->words += c.reader[i].words;
 		token_spans_free(&c.reader[i].spans);

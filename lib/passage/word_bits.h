@@ -5,6 +5,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "verify/record_lookup.h"
+
 enum {
 	WORD_UNIT = 256,	    /* units of a bit */
 	WORD_RARE = 10 * WORD_UNIT, /* the most bits of a word */
@@ -19,11 +21,10 @@ struct word_bits {
 	uint64_t own; /* what two texts that match add to a count */
 };
 
-/* Counts the n files of sentences, by nd-sentence, with up to `threads`
- * threads. Of more than 128 MB one sentence in N is counted, by the hash of
- * its id. */
-void word_bits_read(
-    struct word_bits *w, const char *const *path, size_t n, size_t threads);
+/* Counts n files of sentences, by nd-sentence, with up to `threads` threads. Of
+ * more than 128 MB one sentence in N is counted, by the hash of its id. */
+void word_bits_read(struct word_bits *w,
+    const struct record_lookup *const *file, size_t n, size_t threads);
 
 /* The negative binary logarithm of the share of a word among all words, without
  * the two texts that match, in units, at most WORD_RARE. */

@@ -196,7 +196,8 @@ void
 token_replace(struct token_text *t, const char *p, size_t n)
 {
 	t->buf = mem_grow(t->buf, &t->cap, t->field + n + SLACK, 1);
-	memcpy(t->buf + t->field, p, n);
+	if (n > 0)
+		memcpy(t->buf + t->field, p, n);
 	t->n = t->field + n;
 }
 

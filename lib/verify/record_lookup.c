@@ -11,6 +11,7 @@
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
+#include "base/threads.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
@@ -22,7 +23,8 @@ enum {
 	TAG_BITS = 24,
 	PLACE_BITS = 40,
 	WINDOW_BITS = 16,
-	WINDOW = 1 << WINDOW_BITS
+	WINDOW = 1 << WINDOW_BITS,
+	PIECE = 1 << 17 /* bytes of lines that a thread takes at once */
 };
 
 /* A pass over the records: where the next begins; the line number of the
@@ -312,6 +314,52 @@ record_lookup_share(struct record_lookup *to, const struct record_lookup *l,
 	to->touched = mem_new(touched_words(l), sizeof *to->touched);
 	to->resident_max = l->resident_max / threads;
 	to->resident = 0;
+}
+
+struct line_work {
+	const struct record_lookup *lookup;
+	size_t at; /* of the first of the pieces */
+	void (*work)(void *state, size_t t, struct span line);
+	void *state;
+};
+
+/* Works on the lines that begin in piece i. */
+static void
+work_on_piece(void *state, size_t i, size_t t)
+{
+	const struct line_work *w = state;
+	char *base = w->lookup->base, *all = base + w->lookup->bytes;
+	char *p = base + w->at + i * PIECE, *end = p + PIECE, *nl;
+
+	if (p > base && p[-1] != '\n') {
+		nl = memchr(p, '\n', all - p);
+		p = nl ? nl + 1 : all;
+	}
+	for (; p < end && p < all; p = nl + 1) {
+		nl = memchr(p, '\n', all - p);
+		if (!nl)
+			nl = all;
+		w->work(w->state, t, (struct span){ p, nl - p });
+	}
+}
+
+void
+record_lookup_lines(const struct record_lookup *l, size_t threads,
+    void (*work)(void *state, size_t t, struct span line), void *state)
+{
+	struct line_work w = { l, 0, work, state };
+	const size_t most = l->touched ? threads : SIZE_MAX / PIECE;
+	size_t pieces;
+
+	while (w.at < l->bytes) {
+		pieces = (l->bytes - w.at + PIECE - 1) / PIECE;
+		if (pieces > most)
+			pieces = most;
+		threads_run(threads, pieces, work_on_piece, &w);
+		w.at += pieces * PIECE;
+		if (l->touched)
+			mmap_guard_drop(l->base, l->bytes);
+	}
 }
 
 uint64_t

@@ -56,6 +56,11 @@ void record_lookup_share(struct record_lookup *to,
 bool record_lookup_next(
     struct record_lookup *l, size_t *at, struct record_content *s);
 
+/* Calls work(state, t, line) once for each line, without its newline, with up
+ * to `threads` threads, in any order; t is as in threads_run. */
+void record_lookup_lines(const struct record_lookup *l, size_t threads,
+    void (*work)(void *state, size_t t, struct span line), void *state);
+
 /* Returns the hash of an id, and prefetches its slot. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 

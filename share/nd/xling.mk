@@ -72,6 +72,9 @@ $(vectors): $D/vectors.%:
 	    $(filter $D/translated,$<),cat $<,$(features)) | \
 	    weighed $(way_by) -d $(lastword $^) --label "$$label_$*") $(done)
 
+both := $(mutual)$(csls)
+# Of more shares, more pairs of a text are the first ones.
+of_shares = >$@.tmp; firsts_of_shares $(candidates) '$(both)' $@.tmp
 ifneq ($(HOSTS),)
 $D/pairs:
 	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) chunks="$$chunks" T="$$T" weigh="$$weigh" sketch='$(sketch)' \
@@ -79,12 +82,12 @@ $D/pairs:
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
-	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@:score/pairs.zst \
-	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)
+	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@$(if $(cut),.tmp):score/pairs.zst \
+	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; cat $@.tmp $(of_shares) $(done))
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
-top := $(if $(most),--first $(candidates) $(if $(mutual)$(csls),--both ))
+top := $(if $(most),--first $(candidates) $(if $(both),--both ))
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 # A file: bash may lose the status of a process whose output is read as one.
 define job
@@ -97,7 +100,7 @@ endef
 jobs :=
 $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))
 $D/pairs: $(jobs)
-	$$sort -m $D/pairs.*.*.$(of) $(done)
+	$$sort -m $D/pairs.*.*.$(of) $(if $(and $(most),$(word 2,$(jobs))),$(of_shares)) $(done)
 else
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)

@@ -69,6 +69,12 @@ def words(text):
     return out
 
 
+def symbols(text):
+    """Of a text without a word, such as emoji: all of it."""
+    text = unicodedata.normalize('NFKC', IGNORED.sub('', ' '.join(text)))
+    return {' '.join(text.split())} if text.strip() and '\ufffd' not in text else set()
+
+
 def shingles(w, k):
     if 0 < len(w) < k:
         return {' '.join(w)}
@@ -82,7 +88,7 @@ def read(args):
         text = [ESCAPE.sub(lambda m: CHARACTER[m[1]], column[f - 1])
                 for f in args.fields]
         yield column[0], set().union(
-            *(shingles(words(t), args.k) for t in text))
+            *(shingles(words(t), args.k) for t in text)) or symbols(text)
 
 
 def pairs(docs, least):

@@ -4,7 +4,7 @@
 Slow, and of the Unicode data files alone: NFKC_CF of every character, then
 NFC by its definition. Reads documents on stdin.
 
-usage: shingle.py [-c] [-k N] [-f LIST] [-w] [-s] <docs >id-TAB-shingle
+usage: shingle.py [-c] [-k N] [-f LIST] [-w] [-s] [-t] <docs >id-TAB-shingle
 """
 import argparse
 import sys
@@ -169,6 +169,17 @@ def chunks(field):
     return text.replace(':', ';').replace('\\', '/').split(' ')
 
 
+def symbols(fields):
+    """The characters of a text that has no token, as one token."""
+    cps = []
+    for ch in b' '.join(map(unescape, fields)).decode('utf-8', 'replace'):
+        cps += fold.get(ord(ch), [ord(ch)])
+    text = ''.join(' ' if cat(c)[0] == 'Z' or cat(c) == 'Cc' else chr(c)
+                   for c in nfc(cps))
+    return '' if '\ufffd' in text else '\u00a0'.join(filter(
+        None, text.split(' ')))
+
+
 def columns(text, n):
     chosen = set()
     for part in text.split(','):
@@ -190,6 +201,7 @@ def main():
     p.add_argument('-w', action='store_true', help='-m whole')
     p.add_argument('-s', action='store_true', help='nd-terms --chunks')
     p.add_argument('-j', action='store_true', help='-s, nd-terms --join')
+    p.add_argument('-t', action='store_true', help='nd-terms')
     p.add_argument('-k', type=int, default=5)
     p.add_argument('-f', default='2')
     a = p.parse_args()
@@ -202,6 +214,9 @@ def main():
         f = line.split(b'\t')
         texts = [list(filter(None, chunks(f[c - 1]))) if a.s
                  else tokens(f[c - 1]) for c in columns(a.f, len(f))]
+        if not any(texts) and not a.s and not a.t:
+            one = symbols([f[c - 1] for c in columns(a.f, len(f))])
+            texts[-1:] = [[one] if one else []]
         if a.j:
             texts = [['_'.join(t)] if t else [] for t in texts]
         if a.w:

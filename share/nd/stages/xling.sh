@@ -320,6 +320,10 @@ stage_answer() {
 		return
 	fi
 	local firsts=first_of
+	if [ "$via" = exact ]; then
+		firsts_of_shares "$candidates" "$mutual$csls" pairs >kept
+		mv kept pairs
+	fi
 	if [ -n "$csls" ]; then
 		firsts=least_of
 		with_csls "$csls" <pairs >ranked

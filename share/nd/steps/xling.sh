@@ -124,6 +124,14 @@ true_cosines() {
 # with_drawn: pairs -> sorted pairs of a sample, each with the id that was drawn
 with_drawn() { cut -f 1,2 | sed 's/^\([^\t]*\)\t.*/&\t\1/' | $sort; }
 
+# firsts_of_shares N BOTH FILE: the pairs that the shares of A and B kept -> those that one
+# share of all would keep: the first N of each text of A and, with BOTH, of each of B
+firsts_of_shares() {
+	{
+		first_of "$1" 1 <"$3" && { [ -z "$2" ] || first_of "$1" 2 <"$3"; }
+	} | $sort -u
+}
+
 # neighbours K COLUMN: pairs -> these, and as last column the sum of the similarities, in
 # millionths, of the text in COLUMN and its K most similar ones
 neighbours() {
