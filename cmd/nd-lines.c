@@ -162,8 +162,9 @@ remove_listed(struct in *in, const char *list, size_t memory, const char *dir)
 	in_close(&list_in);
 }
 
+/* What was done with the lines of documents; NULL if lines were read. */
 static void
-report(const struct in *in, bool summary)
+report(const struct in *in, bool summary, const char *done)
 {
 	struct json *json = &texts.json;
 
@@ -173,12 +174,12 @@ report(const struct in *in, bool summary)
 		json_check_keys(json, in->name, 1, true);
 	if (!summary)
 		return;
-	if (removed + documents == 0)
+	if (!done)
 		info("%s: %ju line%s", in->name, listed, plural(listed));
 	else
 		info("%s: %ju document%s, %ju line%s %s", in->name, documents,
 		    plural(documents), removed + listed,
-		    plural(removed + listed), listed ? "listed" : "removed");
+		    plural(removed + listed), done);
 }
 
 int
@@ -230,7 +231,7 @@ main(int argc, char **argv)
 			list_lines(&in);
 	}
 	out_close(&out);
-	report(&in, summary);
+	report(&in, summary, over > 0 ? NULL : list ? "removed" : "listed");
 	in_close(&in);
 	document_texts_close(&texts);
 	text_lines_free(&lines);

@@ -254,14 +254,14 @@ tells() {
 	zstd -q -k empty.tsv
 	cp "$samples/docs.tsv" .
 	for flow in near threads sentences 'lines --over 1' 'contains docs.tsv' 'near --via prefix' \
-		'near --dedup'; do
+		'near --dedup' 'lines --over 1 --remove'; do
 		for input in empty.tsv empty.tsv.zst; do
 			# shellcheck disable=SC2086
 			tells "nd-flow: ${flow%% *}: 0 documents" $flow $input
 			# shellcheck disable=SC2086
 			tells "nd-flow: ${flow%% *}: 0 documents" $flow -o run $input
 		done
-		[[ $flow == *o* ]] && [[ $flow != *-[dr]* ]] || continue
+		[[ $flow == *o* ]] && [[ $flow != *--[dr]* ]] || continue
 		# shellcheck disable=SC2086
 		fails 0 "nd-flow: ${flow%% *}: 0 documents" nd-flow $flow - <empty.tsv
 	done

@@ -14,8 +14,8 @@ count_report() {
 		printf 'documents\t%s\n' "${BASH_REMATCH[2]}" >>"$P/counts"
 	elif [[ $1 =~ ^nd-pick:\ .*:\ ([0-9]+)\ of\ ([0-9]+)\ records?,\ with ]]; then
 		printf '%s\t%s\n' read "${BASH_REMATCH[2]}" picked "${BASH_REMATCH[1]}" >>"$P/counts"
-	elif [[ $1 =~ ^nd-lines:\ .*:\ (([0-9]+)\ documents?,\ [0-9]+\ lines?\ listed|0\ lines)$ ]]; then
-		printf 'documents\t%d\n' "${BASH_REMATCH[2]}" >>"$P/counts"
+	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ lines?\ listed$ ]]; then
+		printf 'documents\t%d\n' "${BASH_REMATCH[1]}" >>"$P/counts"
 	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ ([0-9]+)\ lines?\ removed$ ]]; then
 		printf '%s\t%s\n' read "${BASH_REMATCH[1]}" picked "${BASH_REMATCH[1]}" \
 			lines_removed "${BASH_REMATCH[2]}" >>"$P/counts"
