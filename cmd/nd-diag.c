@@ -16,7 +16,7 @@
 #include "passage/place_passages.h"
 #include "passage/text_ranges.h"
 
-static bool map, documents, ranges, within, cross, summary;
+static bool map, documents, ranges, within, cross, stars, ranks, summary;
 static struct passage_finder finder = { .least_dots = 3 };
 static size_t min_bytes, memory = SIZE_MAX, common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg;
@@ -37,6 +37,13 @@ static const struct opt options[] = {
 	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
 	    "ranges of documents that occur elsewhere, too",
 	    .excludes = "--map, --within, --against, -M, --rejects" },
+	{ 0, "stars", NULL, OPT_FLAG, &stars,
+	    "pairs are of stars: match the kept set's first place",
+	    .needs = "--places",
+	    .excludes = "--map, --ranges, --common, --against-places" },
+	{ 0, "ranks", NULL, OPT_FLAG, &ranks,
+	    "write ranks of sets by their first places", .needs = "--places",
+	    .excludes = "--map, --ranges, --stars, --against-places, -a" },
 	{ 0, "documents", NULL, OPT_FLAG, &documents,
 	    "add up the passages of each pair of documents",
 	    .excludes = "--map, -g, --gap, -M, -a, --places" },
@@ -199,7 +206,17 @@ open_places(const char *file)
 	places.most = ranges ? UINT32_MAX : common;
 	places.within = within;
 	places.both = ranges;
+	places.stars = stars;
 	place_pairs_open(&places);
+}
+
+/* places -> ranks of sets */
+static void
+write_ranks(struct out *out)
+{
+	sentence_places_read(&places.a, places.places, NULL);
+	sentence_places_list(&places.a, 0);
+	sentence_places_write_ranks(&places.a, out);
 }
 
 /* pairs of sets, places -> passages or, with --map, sorted dots */
@@ -262,7 +279,10 @@ main(int argc, char **argv)
 		finder.gap = INT32_MAX;
 	if (places.places) {
 		out_open(&out, NULL);
-		join_places(*file, &out);
+		if (ranks)
+			write_ranks(&out);
+		else
+			join_places(*file, &out);
 		out_close(&out);
 		return 0;
 	}

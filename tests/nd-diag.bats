@@ -486,6 +486,69 @@ END
 	done
 }
 
+# stars FILE: pairs of sentences on stdin -> each sentence of the places with the kept one,
+# by brute force; sentences are preferred by document, then by number.
+stars() {
+	python3 -c '
+import sys
+def key(s):
+    d, n = s.rsplit(":", 1)
+    return d.encode(), int(n)
+near = {}
+for line in sys.stdin:
+    a, b, v = line.rstrip("\n").split("\t")[:3]
+    near.setdefault(a, {})[b] = near.setdefault(b, {})[a] = v
+kept = set()
+for s in sorted(near, key=key):
+    to = sorted(kept & near[s].keys(), key=key)
+    if not to:
+        kept.add(s)
+        continue
+    print(s, to[0], near[s][to[0]], sep="\t")'
+}
+
+@test "--ranks and --stars: sentences match the kept ones, by brute force" {
+	for seed in 4 5 6; do
+		placed $seed 25 30 60 0.04
+		ok nd-diag --ranks --places places
+		echo "$output" >ranks
+		# The first sentence by brute force has the highest rank.
+		python3 -c '
+first = {}
+for line in open("places"):
+    s, n = line.split("\t")
+    d, k = s.rsplit(":", 1)
+    p = d.encode(), int(k)
+    if int(n):
+        first[int(n)] = min(first.get(int(n), p), p)
+print(*sorted(first, key=first.get), sep="\n")' >want
+		sort -s -t "$TAB" -n -r -k 2 ranks | cut -f 1 | same want -
+		nd-cluster --rank ranks sets >clusters
+		stars <pairs >kept.all
+		awk -F '\t' '{ a = b = ""; sub(/:[0-9]*$/, "", $1); sub(/:[0-9]*$/, "", $2) }
+			$1 == $2' kept.all | wc -l >inside
+		nd-diag --map --cross kept.all | sort >dots
+		for options in '--gap 2 -g 1' '-g 2 --gap 3 --min-bytes 20' '--gap 1 -M 3 -g 1'; do
+			# shellcheck disable=SC2086
+			nd-diag $options -a sents --against sents dots >want 2>/dev/null
+			[ "$(wc -l <want)" -gt 5 ]
+			# shellcheck disable=SC2086
+			nd-diag $options -j 3 --within --stars -a sents --places places clusters >got 2>/dev/null
+			same want got
+			# shellcheck disable=SC2086
+			nd-diag $options --stars -a sents --places places clusters 2>note >got
+			awk -F '\t' '$1 "" != $2 ""' want | same - got
+			grep -qx "nd-diag: clusters: $(<inside) matches inside a document left out; --within keeps them" note
+		done
+	done
+	fails 2 "nd-diag: --stars: unexpected --ranges
+try 'nd-diag --help'" nd-diag --stars --ranges --places places -a sents clusters
+	fails 2 "nd-diag: --ranks: expected --places as well
+try 'nd-diag --help'" nd-diag --ranks
+	fails 2 "nd-diag: --ranks: unexpected --stars
+try 'nd-diag --help'" nd-diag --ranks --stars --places places
+}
+
 @test "pairs of sets that do not fit in memory are read several times" {
 	placed 4 150 20 600 0.9
 	[ "$(wc -l <sets)" -gt 100000 ]

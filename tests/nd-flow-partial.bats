@@ -418,6 +418,65 @@ alike() {
 	grep -q '^nd-pairs -j 3 -t 0.25 --cross ' script
 }
 
+# kept K T FILE: each sentence with the one that is kept for it, by brute force.
+kept() {
+	oracle pairs "$1" "$2" 1000000 "$3" | python3 -c '
+import sys
+def key(s):
+    d, n = s.rsplit(":", 1)
+    return d.encode(), int(n)
+near = {}
+for line in sys.stdin:
+    a, b, v = line.rstrip("\n").split("\t")[:3]
+    near.setdefault(a, {})[b] = near.setdefault(b, {})[a] = v
+centres = set()
+for s in sorted(near, key=key):
+    to = sorted(centres & near[s].keys(), key=key)
+    if to:
+        print(s, to[0], near[s][to[0]], sep="\t")
+    else:
+        centres.add(s)'
+}
+
+@test "families: passages with the sentences that are kept, by brute force" {
+	oracle docs 4 60 | awk -F '\t' -v OFS='\t' '
+		NR % 4 == 0 { $2 = $2 "\\n" $2 }
+		{ print }' >docs.tsv
+	kept 2 3/10 docs.tsv | nd-diag --map --cross | sort | nd-diag -g 1 --gap 1 >want
+	awk -F '\t' '$1 "" != $2 ""' want >between
+	[ "$(wc -l <between)" -gt 20 ]
+	[ "$(wc -l <want)" -gt "$(wc -l <between)" ]
+	options='--families --lines -k 2 -t 0.3 --gap 1 --min-bytes 0'
+	# shellcheck disable=SC2086
+	nd-flow partial $options -j 1 -o dir docs.tsv 2>note
+	cut -f 1-8 dir/families | same between -
+	oracle ranges docs.tsv docs.tsv <dir/families
+	grep -q 'nd-diag: dir/stars: [0-9]* matches inside a document left out; --within keeps them' note
+	# shellcheck disable=SC2086
+	nd-flow partial $options --within docs.tsv >got
+	cut -f 1-8 got | same want -
+	# Whatever the order, the memory and the way.
+	shuf --random-source=docs.tsv docs.tsv >mixed.tsv
+	split -n l/3 --additional-suffix .tsv mixed.tsv part.
+	for more in '--mem 50k' '-j 3' '--via prefix' '--via postings'; do
+		# shellcheck disable=SC2086
+		nd-flow partial -q $options $more part.*.tsv | same dir/families -
+	done
+	# With --common a sentence in many places is left out, and told.
+	# shellcheck disable=SC2086
+	nd-flow partial $options --common 5 docs.tsv 2>note >got
+	[ "$(wc -l <got)" -lt "$(wc -l <dir/families)" ]
+	grep -q 'sentences that stand in more than 5 places left out' note
+	# shellcheck disable=SC2086
+	nd-flow partial -n $options docs.tsv >script
+	bash script 2>/dev/null | same dir/families -
+	for option in --ranges '--html x' --sensitive '--against docs.tsv' --stages; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: --families: unexpected ${option%% *}
+try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv
+	done
+}
+
 @test "a run of ranges is kept and resumed" {
 	ok nd-flow partial --ranges -o dir "$samples/quotes.tsv"
 	printf '%s\n' 'digest	3	6	94	356	4	1.000000	2	moon	3' \

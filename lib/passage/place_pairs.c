@@ -17,7 +17,7 @@ room_for_pairs(size_t memory, size_t used)
 const struct sentence_places *
 place_pairs_b(const struct place_pairs *p)
 {
-	return p->against ? &p->b : &p->a;
+	return p->against || p->stars ? &p->b : &p->a;
 }
 
 /* Counts a pair of sets; false if there are too many. */
@@ -28,6 +28,19 @@ count_pair(void *state, uint32_t a, uint32_t b)
 
 	common_sets_add(common, a, b);
 	return !common_sets_too_many(common);
+}
+
+/* The first places of all sets, which are those of a. */
+static void
+list_first(struct place_pairs *p)
+{
+	p->b = p->a;
+	p->b.place = NULL;
+	p->b.place_begin = NULL;
+	sentence_places_list(&p->b, p->a.sets);
+	sentence_places_list_first(&p->b);
+	p->matches.stars = true;
+	set_matches_read(&p->matches, NULL, NULL);
 }
 
 /* Reads the pairs; once more, if common sets are left out. */
@@ -77,7 +90,10 @@ place_pairs_open(struct place_pairs *p)
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
 		.room = room_for_pairs(p->memory, used) };
-	read_pairs(p, sets);
+	if (p->stars)
+		list_first(p);
+	else
+		read_pairs(p, sets);
 }
 
 void

@@ -19,7 +19,9 @@ struct place_pairs {
 	uint64_t most; /* matches for a sentence: if there are more,
 			* sentences that have more are left out */
 	bool within;
-	bool both; /* sets of a pair have a match each, though of no dot */
+	bool stars; /* pairs are of a kept set and one that it is kept for:
+		     * sentences match the first one of the kept set only */
+	bool both;  /* sets of a pair have a match each, though of no dot */
 	struct sentence_places a, b;
 	struct common_sets common;
 	struct set_matches matches;

@@ -23,6 +23,26 @@ add_dot(struct plot_dots *d, struct plot_dot dot)
 	d->plot[d->plots++].a = dot.rank;
 }
 
+/* Adds the dot of a sentence with the first place of the set that is kept for
+ * its set, which may be the sentence itself. */
+static void
+add_kept(struct plot_dots *d, uint32_t rank, uint32_t pos, uint32_t set)
+{
+	const struct set_matches *m = d->matches;
+	bool taken = m->begin[set] < m->begin[set + 1];
+	struct set_match kept = taken ? m->match[m->begin[set]]
+				      : (struct set_match){ set, PAIR_ONE };
+	const struct set_place *p = &d->b->place[d->b->place_begin[kept.set]];
+
+	if (p->rank == rank && p->position == pos)
+		return;
+	d->inside += p->rank == rank;
+	if (p->rank != rank || d->within)
+		add_dot(d,
+		    (struct plot_dot){
+			p->rank, pos, p->position, kept.similarity });
+}
+
 /* Adds the dots of a sentence with the places of a set: of one collection with
  * those that come later. */
 static void
@@ -55,6 +75,10 @@ add_sentence(struct plot_dots *d, uint32_t rank, uint32_t pos, uint32_t set)
 	const struct set_matches *m = d->matches;
 	size_t i;
 
+	if (m->stars) {
+		add_kept(d, rank, pos, set);
+		return;
+	}
 	if (!m->cross)
 		add_places(d, rank, pos, set, PAIR_ONE);
 	for (i = m->begin[set]; i < m->begin[set + 1]; i++)

@@ -217,6 +217,39 @@ sentence_places_list(struct sentence_places *p, uint32_t sets)
 	p->place_begin = begin;
 }
 
+void
+sentence_places_list_first(struct sentence_places *p)
+{
+	size_t n = 0, i, end;
+	uint32_t set;
+
+	for (set = 1; set <= p->sets; set++) {
+		i = p->place_begin[set];
+		end = p->place_begin[set + 1];
+		p->place_begin[set] = n;
+		if (i < end)
+			p->place[n++] = p->place[i];
+	}
+	p->place_begin[p->sets + 1] = n;
+}
+
+void
+sentence_places_write_ranks(const struct sentence_places *p, struct out *out)
+{
+	const struct set_place *first;
+	uint32_t set;
+
+	for (set = 1; set <= p->sets; set++) {
+		first = &p->place[p->place_begin[set]];
+		if (p->place_begin[set] == p->place_begin[set + 1])
+			continue;
+		out_num(out, set);
+		out_str(out, "\t-");
+		out_num(out, (uint64_t)first->rank << 31 | first->position);
+		out_char(out, '\n');
+	}
+}
+
 struct span
 sentence_places_id(const struct sentence_places *p, uint32_t rank)
 {

@@ -8,6 +8,7 @@
 
 #include "base/idmap.h"
 #include "base/span.h"
+#include "io/out.h"
 
 /* A place of a set: the rank of a document, and the number of a sentence. */
 struct set_place {
@@ -46,6 +47,14 @@ void sentence_places_read(
 /* Sets place, for sets up to number `sets`, if that is more than p->sets. Once
  * more, if sentences have other sets since. */
 void sentence_places_list(struct sentence_places *p, uint32_t sets);
+
+/* Keeps the first place of each set only. */
+void sentence_places_list_first(struct sentence_places *p);
+
+/* Writes, for each set with a place, its number, TAB, and a rank, the higher
+ * the earlier its first place is. */
+void sentence_places_write_ranks(
+    const struct sentence_places *p, struct out *out);
 
 /* The id of the document of a rank. */
 struct span sentence_places_id(const struct sentence_places *p, uint32_t rank);

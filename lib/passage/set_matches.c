@@ -62,7 +62,7 @@ parse_plain(
 	return s && (size_t)(s - line) + PAIR_SIMILARITY <= len &&
 	    pair_similarity(s, &t->c) &&
 	    (s + PAIR_SIMILARITY == line + len || s[PAIR_SIMILARITY] == '\t') &&
-	    (m->cross || t->a != t->b);
+	    (m->cross || m->stars || t->a != t->b);
 }
 
 /* Parses a line that is not plain, and reports errors; false at the end. */
@@ -71,7 +71,7 @@ read_other(const struct set_matches *m, struct in *in, struct triple *t)
 {
 	struct pair pair;
 
-	while (pair_read(in, &pair, m->cross))
+	while (pair_read(in, &pair, m->cross || m->stars))
 		if (read_number(m, in, pair.a, &t->a) &&
 		    read_number(m, in, pair.b, &t->b)) {
 			t->c = pair.similarity;
@@ -105,6 +105,10 @@ choose_sides(const struct set_matches *m, struct triple *t)
 {
 	if (is_left_out(m->left[0], t->a) || is_left_out(m->left[1], t->b))
 		return;
+	if (m->stars) {
+		t->c |= t->a != t->b ? SECOND : 0;
+		return;
+	}
 	if (m->cross || !m->places || comes_before(m->places, t->a, t->b))
 		t->c |= FIRST;
 	if (!m->cross && (!m->places || comes_before(m->places, t->b, t->a)))

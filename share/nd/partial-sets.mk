@@ -27,6 +27,11 @@ $(sort $(sets) $(sets_there) $(filter-out $D/places,$(places))): $D/places ;
 
 ifeq ($(others),)
 include $(share)/all.mk
+# By an index in memory, the stars are found without the other pairs.
+ifeq ($(families)$(way)$(words $K),1index1)
+P := --stars --rank $D/ranks
+$D/pairs: | $D/ranks
+endif
 include $(share)/join-$(way).mk
 else
 of := $(words $K)

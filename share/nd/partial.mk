@@ -85,7 +85,15 @@ $D/$(or $(rough),passages): $D/pairs $(places) $(texts)
 $D/ranges: $D/pairs $(places) $D/sentences
 	nd-diag --ranges $(strip $J $G) $(placed) -a $D/sentences $< $(done)
 ranges: $D/ranges
-.PHONY: ranges
+# Passages with the first sentence of the set that is kept for each set.
+$D/ranks: $(places)
+	nd-diag --ranks --places $< $(done)
+$D/stars: $D/pairs $D/ranks
+	nd-cluster --rank $D/ranks $< $(done)
+$D/families: $D/stars $(places) $D/sentences
+	nd-diag --stars $(strip $J $G) --places $D/places $(within) $(looked_up) -a $D/sentences $< $(done)
+families: $D/families
+.PHONY: ranges families
 $D/dots: $(if $(made),,$D/pairs $(places))
 	nd-diag -q --map $(strip $J $(placed)) $D/pairs $(done)
 html: $D/dots

@@ -17,6 +17,7 @@ m method       METHOD       method     any       = shingle, whole, winnow, imatc
 t threshold    T            t          threshold = least similarity of sentences (0.25)
 - against      FILE         against+   any       < passages of the inputs in these only
 - common       N            most       whole     = leave out sentences in more places (100)
+- families     -            families   any       = passages with what is kept for each sentence only
 - gap          N            gap        number    = sentences skipped within a passage (2)
 - csv          ID,TEXT      csv        one_text_key = inputs are CSV with these columns
 - json         ID,TEXT      json       one_text_key = inputs are JSON lines with these keys
@@ -33,8 +34,9 @@ t threshold    T            t          threshold = least similarity of sentences
 '
 
 chars='' fields=2 length=1 range='' k='' method=shingle dry=''
-dir='' t='' verbose='' again='' most=100 gap=2 html='' shown=1000 lines='' least=1
+dir='' t='' verbose='' again='' most='' gap=2 html='' shown=1000 lines='' least=1
 alike='' ranges='' sensitive='' recall='' more='' stem='' via=index within=''
+families=''
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=() against=()
@@ -67,6 +69,11 @@ options_ok() {
 		bad "--against: unexpected --via $via"
 	[ ${#against[@]} -eq 0 ] || [ -z "$within" ] ||
 		bad '--against: unexpected --within'
+	for i in ranges html array stages hosts sensitive; do
+		[ -z "$families" ] || [ -z "${!i-}" ] || bad "--families: unexpected --$i"
+	done
+	[ -z "$families" ] || [ ${#against[@]} -eq 0 ] || bad '--families: unexpected --against'
+	most=${most:-$([ -n "$families" ] && echo 4294967295 || echo 100)}
 	for i in within html array stages hosts; do
 		[ -z "$ranges" ] || [ -z "${!i-}" ] || bad "--ranges: unexpected --$i"
 	done
@@ -129,7 +136,7 @@ add_documents() {
 flow() {
 	local bands='' parts=1 result=passages goal=partial map='' dedup='' n
 	local alive=$jobs each=$((mem / jobs)) line=''
-	[ -z "$ranges" ] || result=ranges goal=ranges
+	[ -z "$ranges$families" ] || result=${families:+families}${ranges:+ranges} goal=$result
 	signature
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	add_documents
@@ -159,14 +166,14 @@ flow() {
 
 # note_nothing: a note if there is no passage. Pages name the most similar passage instead.
 note_nothing() {
-	[ -n "$html$sensitive$ranges" ] || [ -s "$dir/passages" ] ||
+	[ -n "$html$sensitive$ranges$families" ] || [ -s "$dir/passages" ] ||
 		note 'no passages; --sensitive also finds copied parts of sentences'
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory,
 # where words and sentences are taken to be short.
 needs_no_sets() {
-	[ -z "$dir$hosts$html$more$stem${against[*]}" ] && [ "$via" = index ] &&
+	[ -z "$dir$hosts$html$more$stem$families${against[*]}" ] && [ "$via" = index ] &&
 		[ "$method" = shingle ] && [ "$input_bytes" -ge 0 ] &&
 		fits_one_part $((input_bytes / (${#chars} ? 1 : 3))) $((input_bytes / 40))
 }
@@ -243,5 +250,5 @@ $([ "$alike" = 0 ] || echo " --min-bytes $alike")" \
 		rough="${sensitive:+rough}" \
 		H="$(html_options $((k == 1 ? 1 : 2))) \
 --sentences $dir/sentences --dots $dir/dots${others:+ --against-sentences $dir/others}" \
-		K="$(up_to "$parts")" to_pairs="$line" "$@"
+		K="$(up_to "$parts")" families="$families" to_pairs="$line" "$@"
 }

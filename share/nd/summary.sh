@@ -102,6 +102,7 @@ count_stages() {
 		count_lines pairs "$dir/documents"
 		count_lines passages "$dir/passages"
 		count_lines ranges "$dir/ranges"
+		count_lines passages "$dir/families"
 		;;
 	contains) count_lines hits "$dir/hits" ;;
 	lines) count_lines lines "$dir/lines" ;;
