@@ -513,8 +513,14 @@ in_parts() {
 		T="$3" planned=1 recall="$4" comparisons="$5" comparison_cost="$6" \
 		band_cost=150 in_band='' bands_least=50 input=lines, file=docs.tsv -- \
 		run/similar:score/pairs.zst,exact/pairs.zst run/longest:recall/longest.zst \
-		run/said:recall/recall.zst run/texts:score/texts.zst,exact/texts.zst
-	uniq run/similar >run/pairs
+		run/said:recall/recall.zst run/copies:equal/copies.zst \
+		run/texts:score/texts.zst,exact/texts.zst,equal/texts.zst
+	(
+		# shellcheck source=share/nd/steps/sentences.sh
+		. "$top/share/nd/steps/sentences.sh"
+		M=${7-1000} sort=nd-sort
+		uniq run/similar | of_places run/copies >run/pairs
+	)
 }
 
 # bats test_tags=long

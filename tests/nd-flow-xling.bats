@@ -162,11 +162,14 @@ nd-terms: b.tsv: 2 documents without a token' ]
 @test "sketches that are too short for the threshold are told" {
 	touch x.tsv
 	unknown='nd-flow: recall of pairs: unknown, as a sample has no pair\n'
-	told() { gives '' "$1" 0 nd-flow xling "${@:2}" x.tsv x.tsv; }
+	told() {
+		gives '' "$1nd-flow: xling: 0 documents\n" 0 \
+			nd-flow xling "${@:2}" x.tsv x.tsv
+	}
 	told '' --first 1
 	told "$unknown" -t 0.19 --via sketches
 	told "$unknown" --first 1 -D 3600 --via window
-	told '' -q --first 1 -D 1000 --via window
+	gives '' '' 0 nd-flow xling -q --first 1 -D 1000 --via window x.tsv x.tsv
 	told 'nd-flow: -t 0.1: sketches of 1000 bits leave many pairs to the vectors; expected -t 0.190, more bits or --via exact\n'"$unknown" \
 		--first 1 --via window
 	told 'nd-flow: -t 0.3: sketches of 24 bits leave many pairs to the vectors; expected more bits or --via exact\n'"$unknown" \
