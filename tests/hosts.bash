@@ -160,7 +160,7 @@ setup_file() {
 	cd "$BATS_FILE_TMPDIR" || exit
 	[ -z "$(no_hosts)" ] || return 0
 	corpus
-	nd-flow near -k 3 -t 0.6 -o one docs/*.tsv
+	nd-flow near -k 3 -t 0.6 --pairs pairs -o one docs/*.tsv
 	hosts_up "$PWD/net" "${many:-2}"
 }
 teardown_file() {

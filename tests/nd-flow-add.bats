@@ -76,7 +76,7 @@ stars() {
 		done
 		awk -F '\t' '$1 != $2 { print $2 FS $1 FS $3 }' run/clusters |
 			sort | same - run/removed
-		for f in pairs clusters removed; do
+		for f in stars clusters removed; do
 			sort -c run/$f
 		done
 	done
@@ -174,7 +174,7 @@ stars() {
 		grep -q '^addition' broken/run || [ -e broken/add/done ] ||
 			nd-flow add broken new.tsv
 		nd-flow audit broken >/dev/null
-		for f in pairs clusters removed kept/new.tsv; do
+		for f in stars clusters removed kept/new.tsv; do
 			same whole/$f broken/$f
 		done
 	done
@@ -189,12 +189,12 @@ stars() {
 	mkdir -p run/add/kept
 	mv whole/documents.2.zst run
 	cp whole/kept/new.tsv run/add/kept
-	for f in pairs clusters removed run sums; do
+	for f in stars clusters removed run sums; do
 		cp whole/$f run/add
 	done
 	touch run/add/done
 	nd-flow audit run >/dev/null
-	for f in pairs clusters removed run kept/new.tsv; do
+	for f in stars clusters removed run kept/new.tsv; do
 		same whole/$f run/$f
 	done
 	[ ! -e run/add ]
@@ -220,7 +220,7 @@ stars() {
 	killed_by mv 1
 	mv broken pending
 	[ -e pending/add/done ]
-	[ -e pending/add/pairs ]
+	[ -e pending/add/stars ]
 	for at in mv-1 mv-2 mv-5 mv-7 rm-1; do
 		rm -rf broken counted
 		cp -a pending broken
@@ -245,7 +245,7 @@ stars() {
 	cp -a run before-again
 	# A file that is not the last addition has no new document.
 	gives '' 'nd-flow: run: 120 documents already there, skipped\n' 0 nd-flow add run new.tsv
-	for f in pairs clusters removed kept/new.tsv; do
+	for f in stars clusters removed kept/new.tsv; do
 		same before-again/$f run/$f
 	done
 	diff -r before-again run
@@ -331,7 +331,7 @@ stars() {
 	} >run.2/sums
 	nd-flow add whole newer.tsv
 	ok nd-flow add run.2 newer.tsv
-	for f in pairs clusters removed kept/newer.tsv documents.3.zst; do
+	for f in stars clusters removed kept/newer.tsv documents.3.zst; do
 		same whole/$f run.2/$f
 	done
 	ok nd-flow audit run.2

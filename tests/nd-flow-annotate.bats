@@ -169,9 +169,9 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	same docs.tsv run/spool.tsv
 	nd-flow near -k 3 -t 0.5 --dedup docs.tsv | same - run/kept/-
 	rm run/clusters
-	stat -c %i run/sets.1 run/pairs >before
+	stat -c %i run/sets.1 run/stars >before
 	ok nd-flow near -q -k 3 -t 0.5 --dedup -o run - <docs.tsv
-	stat -c %i run/sets.1 run/pairs | same before -
+	stat -c %i run/sets.1 run/stars | same before -
 	[ -e run/clusters ]
 	head -n 4 docs.tsv >less.tsv
 	fails 1 'nd-flow: run: stdin has changed since; --again or --update starts over' \
@@ -185,7 +185,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 @test "messages about a spooled stdin name stdin" {
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
 	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage pairs failed" nd-flow near --dedup - <docs.tsv
+nd-flow: stage stars failed" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
 	[ "$status" -eq 1 ]

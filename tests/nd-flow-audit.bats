@@ -71,8 +71,8 @@ says() {
 
 @test "a run by few bands has the recall that the sample shows" {
 	corpus
-	nd-flow near -k 1 -t 0.6 --via minhash --recall 0.5 -o run docs.tsv
-	nd-flow near -k 1 -t 0.6 -o exact docs.tsv
+	nd-flow near -k 1 -t 0.6 --via minhash --recall 0.5 --pairs pairs -o run docs.tsv
+	nd-flow near -k 1 -t 0.6 --pairs pairs -o exact docs.tsv
 	nd-flow audit run >report
 	found=$(wc -l <run/pairs) all=$(wc -l <exact/pairs)
 	[ "$found" -lt "$all" ]

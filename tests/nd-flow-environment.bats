@@ -72,7 +72,7 @@ the_same() {
 
 @test "make, components and chart heed no exported function or shell option" {
 	cp "$samples/docs.tsv" .
-	nd-flow near -k 2 -t 0.3 -o run docs.tsv
+	nd-flow near -k 2 -t 0.3 --pairs pairs -o run docs.tsv
 	nd-cluster --components run/pairs >chains
 	printf 'x\ty\n1\t2\n2\t3\n' >table
 	"$top/share/nd/chart" table >picture
@@ -217,7 +217,7 @@ digits and /._+,@=-, got '$PWD/a b'" nd-flow near --hosts here docs.tsv
 	nd-flow near -k 2 -t 0.3 --via minhash -o one docs.tsv 2>wanted
 	nd-flow near -k 2 -t 0.3 --via minhash -o x=y docs.tsv 2>said
 	same wanted said
-	same one/recall x=y/recall
+	same one/stars.recall x=y/stars.recall
 	for flow in sentences partial; do
 		rm -rf one x=y
 		nd-flow $flow -o one quotes.tsv docs.tsv 2>wanted

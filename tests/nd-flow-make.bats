@@ -216,7 +216,7 @@ make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 	T = 2
 	IN = in
 	OUT = out
-	report: \$(ND_OUT)/clusters pairs.count
+	report: \$(ND_OUT)/clusters stars.count
 	> false | wc -l <\$< >\$@
 	> echo "\$D \$T \$(IN) \$(OUT) \$(share) \$v \$\$0" >>\$@
 	%.count: near/%; wc -l <\$< >\$@
@@ -225,7 +225,7 @@ make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 	ok by_make
 	printf '%s\n' 3 '1 2 in out   /bin/sh' | same - report
 	nd-flow near -t 0.3 source.tsv | same - near/clusters
-	[ "$(wc -l <near/pairs)" = "$(<pairs.count)" ]
+	[ "$(wc -l <near/stars)" = "$(<stars.count)" ]
 	ok by_make -q
 	[ "$(by_make -n)" = '' ]
 	cp report before
@@ -314,7 +314,7 @@ $nd:38: *** nothing was made.  Stop." flow near "${@:2}"
 		IN=docs.tsv OUT=near max-cluster=.5
 	refused "unknown variable it's; near has FLOW IN OUT QUIET EXCLUDE GITIGNORE HTML_TEXT \
 ID_PREFIX INCLUDE LONG CSV JSON PARQUET TSV ANNOTATE ARRAY AVERAGE COMPONENTS COMPRESS DEDUP HOSTS ENGINE \
-HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM RANK RECALL REJECTS SHARED SUBMIT TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS PRESET" IN=docs.tsv OUT=near "it's=1"
+HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM PAIRS RANK RECALL REJECTS SHARED SUBMIT TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS PRESET" IN=docs.tsv OUT=near "it's=1"
 	refused 'unknown variable ND_NGRAM; did you mean NGRAM?' IN=docs.tsv OUT=near ND_NGRAM=3
 	refused "ENGINE: expected here, hosts:FILE or array:N, got 'hosts:'" IN=docs.tsv \
 		OUT=near ENGINE=hosts:
@@ -334,7 +334,6 @@ HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM RANK RECALL REJECTS SHARED SUBMIT 
 	refused 'unknown variable DRY_RUN; make -n prints the command' IN=docs.tsv OUT=near \
 		DRY_RUN=1
 	refused 'unknown variable MAP; the map is OUT/removed' IN=docs.tsv OUT=near MAP=map
-	refused 'unknown variable PAIRS; the pairs are OUT/pairs' IN=docs.tsv OUT=near PAIRS=p
 	refused 'unknown variable CLUSTERS; the clusters are OUT/clusters' IN=docs.tsv OUT=near \
 		CLUSTERS=c
 	refused 'unknown variable OUTPUT; the directory is OUT' IN=docs.tsv OUT=near OUTPUT=x
@@ -371,12 +370,12 @@ at most six decimals, got '2'" ]
 	status=0
 	wait $! || status=$?
 	[ "$status" -ne 0 ]
-	[ -s near/pairs ]
+	[ -s near/stars ]
 	[ ! -e near/clusters ]
 	flock -n near/lock true
 	touch now
 	ok flow near IN=docs.tsv OUT=near
-	[ near/pairs -ot now ]
+	[ near/stars -ot now ]
 	nd-flow near docs.tsv | same - near/clusters
 }
 

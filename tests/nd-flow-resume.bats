@@ -84,7 +84,7 @@ late() {
 	[ "$status" -eq 0 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
 	[ "${stderr_lines[1]}" = 'nd-flow: near: 6 documents read, 3 removed, 3 kept in dir/kept' ]
-	for f in sets.1 pairs clusters removed kept/docs.tsv; do
+	for f in sets.1 stars clusters removed kept/docs.tsv; do
 		same whole/$f dir/$f
 	done
 }
@@ -99,10 +99,10 @@ late() {
 	mv late.tsv docs.tsv
 	with nd-cluster 'kill -KILL 0'
 	setsid -w copy/bin/nd-flow near -k 2 -t 0.3 -o dir docs.tsv || true
-	[ -e dir/pairs ]
+	[ -e dir/stars ]
 	mv kept.tsv docs.tsv
 	nd-flow near -k 2 -t 0.3 -o dir docs.tsv
-	for f in sets.1 pairs clusters; do
+	for f in sets.1 stars clusters; do
 		same whole/$f dir/$f
 	done
 }
@@ -208,7 +208,7 @@ mended() {
 # bats test_tags=long
 @test "a stage that is empty, cut or has another byte is made again, by name" {
 	cp "$samples/docs.tsv" docs.tsv
-	flow=(nd-flow near -k 2 -t 0.3 --dedup -j 3 --via prefix)
+	flow=(nd-flow near -k 2 -t 0.3 --dedup -j 3 --via prefix --pairs p)
 	"${flow[@]}" -o whole docs.tsv
 	for f in sets.1 keys.2.3.1 pairs kept/docs.tsv; do
 		bytes=$(wc -c <whole/$f)
@@ -239,7 +239,7 @@ mended() {
 	for log in gone empty cut zero; do
 		rm -rf dir
 		cp -a whole dir
-		for f in sets.1 pairs clusters removed kept/docs.tsv; do
+		for f in sets.1 stars clusters removed kept/docs.tsv; do
 			: >dir/$f
 		done
 		message=$none
@@ -270,7 +270,7 @@ mended() {
 	sed 1q "$samples/docs.tsv" >new.tsv
 	sed 1d "$samples/docs.tsv" >docs.tsv
 	nd-flow near -k 2 -t 0.3 -o whole docs.tsv
-	for f in sets.1 pairs clusters; do
+	for f in sets.1 stars clusters; do
 		rm -rf dir
 		cp -a whole dir
 		: >dir/$f

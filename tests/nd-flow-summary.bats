@@ -14,7 +14,7 @@ summary() {
 @test "near writes a summary of one pipeline" {
 	cp "$samples/docs.tsv" .
 	summary near docs.tsv
-	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": 843, "pairs": 1, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": 843, "pairs": null, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	nd-flow near docs.tsv | same - answer
 	[ ! -s err ]
 	grep -q '"stages": \[{"name": "near", "seconds": [0-9.]*, "cpu_seconds": null}\]}$' s.json
@@ -40,11 +40,11 @@ summary() {
 	summary near -k 1 -t 0.85 docs.tsv
 	same wanted answer
 	one=$output
-	[[ $one == *'"pairs": 1, "clusters": 1, "kept": 2, "removed": 1,'* ]]
+	[[ $one == *'"pairs": null, "clusters": 1, "kept": 2, "removed": 1,'* ]]
 	for o in '' '-o dir' '--map map' '--via prefix'; do
 		# shellcheck disable=SC2086
 		summary near -k 1 -t 0.85 --clusters c $o docs.tsv
-		[ "${output/\"pairs\": 2/\"pairs\": 1}" = "$one" ]
+		[ "$output" = "$one" ]
 		same wanted c
 	done
 	summary near -k 1 -t 0.85 --html pages docs.tsv
@@ -71,14 +71,14 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 
 @test "of a pipe the bytes and the speed are unknown" {
 	summary near - <"$samples/docs.tsv"
-	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": null, "pairs": 1, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": null, "pairs": null, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	grep -q '"mb_per_second": null' s.json
 }
 
 @test "an empty collection has a summary too" {
 	: >docs.tsv
 	summary near docs.tsv
-	[ "$output" = '{"flow": "near", VERSION, "documents": 0, "bytes": 0, "pairs": 0, "clusters": 0, "kept": 0, "removed": 0, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	[ "$output" = '{"flow": "near", VERSION, "documents": 0, "bytes": 0, "pairs": null, "clusters": 0, "kept": 0, "removed": 0, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 }
 
 @test "each flow has a summary of what it found" {
@@ -123,7 +123,7 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	run --separate-stderr nd-flow near -v docs.tsv
 	[ "$(sed -E 's/[0-9.]+ seconds/N seconds/; s/seconds,.*/seconds/' <<<"$stderr")" = \
 		'nd-flow: near: N seconds
-nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
 	[[ $stderr =~ ' seconds, '[0-9.]+' '(bytes|kB)'/s, '[0-9.]+' MB of memory'$ ]]
 }
 
@@ -164,13 +164,13 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	# What follows the last line is erased, and the summary.
 	sed -n '/nd-shingle/h; $!d; x; s/.*/shown/p' shown | grep -qx shown
 	last=$(grep . shown | tail -n 1)
-	[[ ${last#$'\e[K'} =~ ^'nd-flow: near: 6 documents, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); '[0-9.]+' seconds, '[0-9.]+' MB of memory'$ ]]
+	[[ ${last#$'\e[K'} =~ ^'nd-flow: near: 6 documents, 1 cluster; 5 kept, 1 removed (16.7 %); '[0-9.]+' seconds, '[0-9.]+' MB of memory'$ ]]
 }
 
 @test "a short flow shows the summary alone on a terminal" {
 	cp "$samples/docs.tsv" .
 	run script -qec 'nd-flow near docs.tsv >answer' /dev/null </dev/null
-	[[ $output =~ ^'nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); '[^$'\e']*' of memory'$'\r'?$ ]]
+	[[ $output =~ ^'nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); '[^$'\e']*' of memory'$'\r'?$ ]]
 }
 
 @test "SIGUSR1 prints the time of a flow, and its tools print their lines" {

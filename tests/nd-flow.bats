@@ -69,9 +69,9 @@ by_hand() {
 		nd-flow near -j 1 --mem 58M -o dir big.tsv
 	fails 1 'nd-flow: --mem: expected at least 79M for 419430400 bytes of text, got 58M' \
 		nd-flow near -t 0.1 -j 8 --mem 58M --dedup big.tsv
-	for way in postings prefix minhash; do
-		fails 1 'nd-flow: --mem: expected at least 26M for 419430400 bytes of text, got 25M' \
-			nd-flow near --via $way --mem 25M -o dir big.tsv
+	for way in 26M:postings 39M:prefix 39M:minhash; do
+		fails 1 "nd-flow: --mem: expected at least ${way%:*} for 419430400 bytes of text, got 25M" \
+			nd-flow near --via ${way#*:} --mem 25M -o dir big.tsv
 	done
 	[ ! -e dir ]
 }
@@ -104,8 +104,8 @@ by_hand() {
 
 @test "near keeps pairs that do not depend on the number of parts" {
 	corpus
-	nd-flow near -k 3 -t 0.6 -j 1 -o one docs.tsv
-	nd-flow near -k 3 -t 0.6 -j 3 --mem 100k -o three docs.tsv
+	nd-flow near -k 3 -t 0.6 -j 1 --pairs pairs -o one docs.tsv
+	nd-flow near -k 3 -t 0.6 -j 3 --pairs pairs --mem 100k -o three docs.tsv
 	[ "$(ls three/part.*.ndx | wc -l)" -gt 2 ]
 	same one/pairs three/pairs
 	same one/clusters three/clusters
@@ -192,7 +192,7 @@ nd-set-pairs -t 0.8 --stars -k 5 -f "$fields" -- "$input_1" | nd-cluster' ]
 	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
 	cp dir/clusters wanted
 	touch -d '2020-01-01' dir/sets.1
-	rm dir/clusters dir/pairs
+	rm dir/clusters dir/stars
 	nd-flow near -k 3 -t 0.6 -o dir docs.tsv
 	same wanted dir/clusters
 	[ "$(date -r dir/sets.1 +%Y)" -eq 2020 ]
@@ -394,10 +394,10 @@ nd-cluster --average 0.2" ]
 	run --separate-stderr nd-flow near -v -o dir docs.tsv
 	[ "$(sed 's/[0-9.]* seconds.*/N seconds/' <<<"$stderr")" = \
 		'nd-flow: sets.1: N seconds
-nd-flow: pairs: N seconds
+nd-flow: stars: N seconds
 nd-flow: clusters: N seconds
 nd-flow: the result is in dir/clusters
-nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
 }
 
 @test "with -v a stage is reported when it ends, and a later run does not report it" {
@@ -423,19 +423,19 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 	[ "$(sed 's/[0-9.]* seconds.*/N seconds/' <<<"$stderr")" = \
 		'nd-flow: clusters: N seconds
 nd-flow: the result is in dir/clusters
-nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
+nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
 }
 
 @test "with -v the parts of a stage are one line, also of those that are made again" {
 	cp "$samples/docs.tsv" .
-	nd-flow near -v --via prefix -j 4 -o dir docs.tsv 2>&1 | grep parts |
+	nd-flow near -v --via prefix -j 4 --pairs p -o dir docs.tsv 2>&1 | grep parts |
 		sed 's/[0-9.]* seconds/N seconds/' |
 		same <(printf 'nd-flow: %s.*.4: 4 parts, N seconds\n' mapped candidates) -
 	for ended in '1 part' '2 parts'; do
 		# Files that were made after a missing one are made again, too.
 		cut -f 1 dir/sums | grep -x 'candidates[.].[.]4' | awk '!seen[$0]++' | tail -n "${ended% *}" |
 			(cd dir && xargs rm clusters pairs similar)
-		nd-flow near -v --via prefix -j 4 -o dir docs.tsv 2>&1 |
+		nd-flow near -v --via prefix -j 4 --pairs p -o dir docs.tsv 2>&1 |
 			sed 's/[0-9.]* seconds.*/N seconds/' | sed '/the result/,$d' |
 			same <(printf 'nd-flow: %s N seconds\n' similar: pairs: clusters: \
 				"candidates.*.4: $ended,") -
@@ -448,14 +448,14 @@ nd-flow: near: 6 documents, 843 bytes, 1 pair, 1 cluster; 5 kept, 1 removed (16.
 		sort | sed -n '/sets/p' | same <(printf 'nd-flow: sets.%d: N seconds\n' 1 2 3 4 5 6 7 8) -
 	nd-flow near -v -o nine docs.[1-9].tsv 2>&1 | sed 's/[0-9.]* seconds.*/N seconds/' |
 		sed '/the result/,$d' | same <(printf 'nd-flow: %s N seconds\n' 'sets.*: 9 parts,' \
-			pairs: clusters:) -
+			stars: clusters:) -
 	[ "$(grep -c '^sets' nine/seconds)" -eq 9 ]
 }
 
 @test "with -v the parts that ended before a stage failed are reported" {
 	cp "$samples/docs.tsv" .
 	with nd-partition 'case $PWD in *) [[ "$*" != *keys.3.* ]] || exit 1 ;; esac'
-	run copy/bin/nd-flow near -v --via prefix -j 4 -o dir docs.tsv
+	run copy/bin/nd-flow near -v --via prefix -j 4 --pairs p -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	grep -q '^nd-flow: mapped[.][*][.]4: [123] parts*, ' <<<"$output"
 	grep -q '^nd-flow: stage mapped.3.4 failed$' <<<"$output"
@@ -955,7 +955,7 @@ nd-flow: stage pairs failed" copy/bin/nd-flow near -k 2 -q --hosts here -o plant
 dir/kept' ]
 	rm log
 	PATH=$tmp/path:$PATH nd-flow add dir y.tsv
-	[ "$(cat log)" = 'dir/add/documents.2.zst dir/add/kept.2 dir/add/pairs dir/add/clusters dir/add/removed dir/add/sums dir/add/run dir/add/kept/y.tsv dir/add/kept dir/add
+	[ "$(cat log)" = 'dir/add/documents.2.zst dir/add/kept.2 dir/add/stars dir/add/clusters dir/add/removed dir/add/sums dir/add/run dir/add/kept/y.tsv dir/add/kept dir/add
 dir/add
 dir/kept dir' ]
 }
@@ -1042,12 +1042,12 @@ dies() {
 to repeat it: nd-flow near docs.tsv more.tsv" nd-flow near docs.tsv more.tsv
 	done
 	fails 1 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near -o dir docs.tsv
-nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
+nd-flow: stage stars failed' nd-flow near -o dir docs.tsv
 	dies nd-pairs KILL
 	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near docs.tsv more.tsv' \
 		nd-flow near docs.tsv more.tsv
 	fails 1 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near -o dir docs.tsv
-nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
+nd-flow: stage stars failed' nd-flow near -o dir docs.tsv
 	cp docs.tsv 'a b.tsv'
 	fails 137 'nd-flow: nd-pairs died of SIGKILL: something killed it, perhaps the kernel for lack of memory; to repeat it: nd-flow near a\ b.tsv more.tsv' \
 		nd-flow near 'a b.tsv' more.tsv
@@ -1076,7 +1076,7 @@ nd-flow: nd-shingle died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow 
 		[ "$s" != INT:130 ] ||
 			said='nd-flow: interrupted; to repeat it: nd-flow near docs.tsv more.tsv'
 		fails "${s#*:}" "$said" nd-flow near docs.tsv more.tsv
-		fails 1 'nd-flow: stage pairs failed' nd-flow near -o dir docs.tsv
+		fails 1 'nd-flow: stage stars failed' nd-flow near -o dir docs.tsv
 	done
 }
 
@@ -1260,7 +1260,7 @@ families() {
 @test "a family that is compared each with each is one note" {
 	awk 'BEGIN { for (i = 0; i < 1500; i++) print "d" i "\tthis page is not on our server any more; ask for number " i }' >docs.tsv
 	note='nd-flow: 1500 texts share a key, and are compared each with each, which is slow'
-	near="$note; clusters take less: --via prefix without -o, --pairs and --html"
+	near="$note; clusters take less: index or --via prefix, without --pairs, --all-pairs and -M"
 	while read -r message o; do
 		run --separate-stderr nd-flow near -k 2 $o docs.tsv
 		[ "$status" -eq 0 ]
@@ -1268,7 +1268,8 @@ families() {
 	done <<-END
 		near --via postings
 		near --via prefix -j 4 --all-pairs
-		near --via prefix -o dir
+		near --via prefix --pairs p
+		none --via prefix -o dir
 		none --via prefix
 		none -q --via postings
 	END

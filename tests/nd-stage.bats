@@ -48,7 +48,7 @@ all_parts() {
 	split -n l/2/2 "$samples/docs.tsv" >2
 	zstd -q 1 2
 	nd-stage --plan join >plan
-	nd-flow near --via minhash -k 2 -t 0.3 -o run "$samples/docs.tsv" >out 2>said
+	nd-flow near --via minhash -k 2 -t 0.3 --pairs pairs -o run "$samples/docs.tsv" >out 2>said
 	[ -s run/pairs ]
 	all_parts
 	same run/pairs got

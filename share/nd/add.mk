@@ -1,18 +1,18 @@
 # add.mk: new documents, in the directory D, to a run that is done, in OLD:
 #
 #	text -> sets.N -> all; those of them that OLD has -> there; the others -> new
-#	new -> within -> distinct; text without there -> documents.N.zst
-#	OLD's sets without OLD's removed, against distinct -> across
-#	within, across -> near -> grouped -> pairs, clusters, removed, kept/NAME
+#	text without there -> documents.N.zst
+#	OLD's sets without OLD's removed, against new -> across
+#	new without those in across -> within
+#	within, across -> near -> grouped -> stars, clusters, removed, kept/NAME
 #
-# nd-flow add sets OLD, and J, T and P, the threads, the threshold and the options of
-# nd-pairs within a collection, and ranks, the command that prints ranks of the new documents,
-# or nothing.
+# nd-flow add sets OLD, and J and T, the threads and the threshold, and ranks, the command
+# that prints ranks of the new documents, or nothing.
 
 include $(share)/flow.mk
 
 documents := $(N:%=$D/documents.%.zst)
-added: $D/pairs $D/clusters $D/removed $(documents) $(kept)
+added: $D/stars $D/clusters $D/removed $(documents) $(kept)
 .PHONY: added
 
 $(sets): $D/sets.%:
@@ -33,21 +33,17 @@ $D/new: $D/all $D/there
 $(documents): $D/documents.%.zst: $D/new
 	{ $(docs-$*); } | nd-pick --drop -a $D/there - | zstd -q -3 $(done)
 
-$D/within: $D/new
-	nd-pairs $(strip $J $P) -x - <$< | $$sort $(done)
-$D/distinct: $D/new $D/within
-	awk -F '\t' '$$4 == $$5 && $$4 == $$6 { print $$2 }' <$D/within | \
-	    $$sort -u | nd-pick --drop -a - $< $(done)
-
 $D/gone: $(OLD)/clusters
 	removed_of <$< $(done)
 
-# The old one stands first, whatever its id; then the smaller one does.
-$D/across: $D/distinct $D/gone
+# The old one stands first, whatever its id.
+$D/across: $D/new $D/gone
 	picked_sets $(OLD) --drop -a $D/gone | \
-	    nd-pairs $(strip $J -t $T) --cross -x $< >$@.old; \
-	awk -F '\t' -v OFS='\t' '$$1 "" > $$2 "" { t = $$1; $$1 = $$2; $$2 = t; \
-	    t = $$5; $$5 = $$6; $$6 = t } { print }' <$@.old | $$sort $(done)
+	    nd-pairs $(strip $J -t $T) --cross -x $< | $$sort $(done)
+# An old document wins, so stars are of those that no old one takes.
+$D/within: $D/new $D/across $D/ranks
+	cut -f 2 $D/across | $$sort -u | nd-pick --drop -a - $D/new | \
+	    nd-pairs $(strip $J -t $T) --stars --rank $D/ranks -x - | $$sort $(done)
 
 $D/near: $D/within $D/across
 	$$sort -m $^ $(done)
@@ -55,12 +51,14 @@ $D/near: $D/within $D/across
 $D/ranks: $D/new
 	$(or $(ranks),:) $(done)
 $D/grouped: $D/near $D/ranks
-	{ cut -f 1 $D/across.old | $$sort -u | sed 's/$$/\t9e999999999999999/'; \
+	{ cut -f 1 $D/across | $$sort -u | sed 's/$$/\t9e999999999999999/'; \
 	    nd-pick --drop -a $D/there $D/ranks; } | \
 	    nd-cluster --rank /dev/stdin $< $(done)
 
-$D/pairs: $(OLD)/pairs $D/near
-	$$sort -m $^ $(done)
+# A run that found all pairs has no stars.
+old_stars := $(wildcard $(OLD)/stars)
+$D/stars: $(OLD)/$(if $(old_stars),stars,pairs) $(OLD)/clusters $D/near
+	$(if $(old_stars),cat,stars_of_clusters $(OLD)/clusters) <$< | $$sort -m - $D/near $(done)
 $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone

@@ -70,9 +70,9 @@ was_last() {
 # add_log FIRST: prints the log that DIR will have.
 add_log() {
 	wait_log "$old/add"
-	grep -v -E $'^(pairs|clusters|removed|run)\t' "$old/sums"
+	grep -v -E $'^(stars|clusters|removed|run)\t' "$old/sums"
 	printf 'run\tmade\n' && (cd "$old/add" && sum_files run)
-	grep -E $'^(documents\\.[0-9]+\\.zst|kept\\.[0-9]+|kept/.*|pairs|clusters|removed)\t' \
+	grep -E $'^(documents\\.[0-9]+\\.zst|kept\\.[0-9]+|kept/.*|stars|clusters|removed)\t' \
 		"$old/add/sums"
 }
 
@@ -82,7 +82,7 @@ drop_addition() {
 }
 
 flow() {
-	local d=$old/add pairs t first facts removed
+	local d=$old/add t first facts removed
 	is_run "$old" || die "${old:-''}: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
@@ -98,10 +98,8 @@ flow() {
 		rm -rf "$d"
 		return
 	fi
-	need_whole "$old" 'sets\.[0-9]+|documents\.[0-9]+\.zst|pairs|clusters|removed|kept\.[0-9]+|kept/.*'
+	need_whole "$old" 'sets\.[0-9]+|documents\.[0-9]+\.zst|clusters|removed|kept\.[0-9]+|kept/.*|'"$(pairs_of "$old")"
 	t=$(known "$old" -t threshold) || exit
-	pairs="-t $t"
-	[ -n "$(fact "$old" --all-pairs)" ] || pairs="$pairs --collapse"
 	stamp_inputs "${inputs[@]}"
 	facts=$(addition "$first") || exit
 	undo=drop_addition
@@ -112,7 +110,7 @@ flow() {
 	hold_stdin
 	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))
-	run_make add "$jobs" "$d" OLD="$old" T="$t" P="$pairs" \
+	run_make add "$jobs" "$d" OLD="$old" T="$t" \
 		J="$(threads_of "$jobs")" \
 		ranks="$ranks" added || exit 1
 	same_inputs
@@ -130,7 +128,7 @@ keep_addition() {
 	{ cat "$old/run" && printf '%s\n' "$facts"; } >"$d/run" &&
 		add_log >"$d/sums.part" && mv "$d/sums.part" "$d/sums" &&
 		rm "$d"/sets.* &&
-		sync "$d"/{documents.*,kept.*,pairs,clusters,removed,sums,run} \
+		sync "$d"/{documents.*,kept.*,stars,clusters,removed,sums,run} \
 			"$d"/kept/* "$d/kept" "$d" && touch "$d/done" || exit 1
 }
 

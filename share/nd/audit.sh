@@ -64,9 +64,12 @@ by_class() {
 # A found pair is right if it is true; only pairs that the run had to find can be missed.
 #
 # looked_for: true pairs -> those that the run had to find: documents added later are
-# not compared with documents removed before.
+# not compared with documents removed before. Of a run that finds stars, those of two
+# documents that are in no star or, of components, in different clusters.
 looked_for() {
-	local f n sets documents
+	local f n sets documents stars components
+	[ "$found" = pairs ] || stars=1
+	components=$(fact "$dir" --components)
 	cut -f 1,2 "$D/true" | tr '\t' '\n' | nd-sort -u "${sort[@]}" >"$D/ids" ||
 		return
 	files_of_inputs "$dir"
@@ -76,10 +79,18 @@ looked_for() {
 			nd-pick -a "$D/ids" "$f" | awk -F '\t' -v OFS='\t' \
 				-v n="$n" '{ print "g", $1, n }' || return
 	done >"$D/generation" || return
-	awk -F '\t' '$1 "" != $2 "" { print "r" FS $2 }' <"$dir/clusters" |
-		cat "$D/generation" - "$D/true" | awk -F '\t' '
+	awk -F '\t' -v OFS='\t' '$1 "" != $2 "" { print "r", $2, $1, "" }' <"$dir/clusters" |
+		cat "$D/generation" - "$D/true" | awk -F '\t' -v stars="${stars-}" \
+		-v components="${components:+1}" '
 		$1 == "g" && NF == 3 { g[$2] = $3; next }
-		$1 == "r" && NF == 2 { gone[$2]; next }
+		$1 == "r" && NF == 4 { gone[$2] = $3; next }
+		stars && components {
+			a = $1 in gone ? gone[$1] : $1
+			b = $2 in gone ? gone[$2] : $2
+			if (a "" != b "") print
+			next
+		}
+		stars && ($1 in gone || $2 in gone) { next }
 		g[$1] < g[$2] && $1 in gone { next }
 		g[$2] < g[$1] && $2 in gone { next }
 		{ print }'
@@ -118,13 +129,13 @@ near() {
 		picked_sets "$dir" -a "$D/sample" >"$D/sets" &&
 		picked_sets "$dir" --drop -a /dev/null | nd-score --all -a - -t "$t" "$D/sets" \
 			>"$D/true" &&
-		class_of "$dir/pairs" >"$D/class" &&
+		class_of "$dir/$found" >"$D/class" &&
 		by_class <"$D/true" >"$D/right" &&
 		looked_for | by_class >"$D/wanted" &&
 		awk -F '\t' 'FILENAME == ARGV[1] { class[$1] = $2; next }
 			{ print $1 in class ? class[$1] : $1 }' \
 			"$(plain "$D/class")" "$(plain "$D/sample")" | nd-sort -u "${sort[@]}" >"$D/judged" &&
-		by_class <"$dir/pairs" >"$D/found" &&
+		by_class <"$dir/$found" >"$D/found" &&
 		comm -12 "$D/right" "$D/found" |
 		nd-sort -u "${sort[@]}" - "$D/wanted" >"$D/gold"
 }
@@ -187,7 +198,7 @@ equal_of_sample() {
 }
 
 flow() {
-	local t sort which
+	local t sort which found
 	is_run "$dir" || die "${dir:-''}: expected the directory of a run, nd-flow -o"
 	own_dir "$dir"
 	which=$(fact "$dir" flow) || exit
@@ -195,8 +206,9 @@ flow() {
 		die "$dir: expected a run of nd-flow near, threads or sentences"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
+	found=$(pairs_of "$dir")
 	case $which in
-	near) need_whole "$dir" 'sets\.[0-9]+|documents\.[0-9]+\.zst|pairs|clusters' ;;
+	near) need_whole "$dir" 'sets\.[0-9]+|documents\.[0-9]+\.zst|clusters|'"$found" ;;
 	threads) need_whole "$dir" 'column\.[0-9]+/(all|df)|pairs|clusters' ;;
 	sentences) need_whole "$dir" 'all|pairs|clusters' ;;
 	esac

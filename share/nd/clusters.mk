@@ -4,20 +4,21 @@
 #	clusters -> annotated/NAME
 #
 # C is the options of nd-cluster; ranked, with those of ranks; ranks, the command that
-# prints ranks of documents, or nothing; map, not empty if removed is made anyway.
+# prints ranks of documents, or nothing; map, not empty if removed is made anyway; alike,
+# the file of pairs, which is made anyway if it has all.
 
 ranked = $(strip $C$(if $(ranks), --rank $D/ranks))
-also := $(if $(map),$D/removed)
+also := $(if $(map),$D/removed) $(filter $D/pairs,$(alike))
 clusters: $D/clusters $(also)
-dedup: $(kept)
+dedup: $(kept) $(also)
 annotate: $(annotated) $(also)
-removed: $D/removed
+removed: $D/removed $(also)
 .PHONY: clusters dedup annotate removed
 
 $D/ranks:
 	$(ranks) $(done)
 
-$D/clusters: $D/pairs $(if $(ranks),$D/ranks)
+$D/clusters: $(alike) $(if $(ranks),$D/ranks)
 	$(strip clusters_of $< $(ranked)) $(done)
 
 $D/removed: $D/clusters

@@ -62,7 +62,7 @@ score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 is_family() {
 	[[ $1 =~ nd-pairs:\ .*:\ ([0-9]+)\ postings\ of\ one\ key\ make ]] || return
 	[ -n "$family" ] || printf '%snd-flow: %d texts share a key, and are compared each with each, which is slow%s\n' "$erase" "${BASH_REMATCH[1]}" "$([ "$flow" != near ] ||
-		echo '; clusters take less: --via prefix without -o, --pairs and --html')"
+		echo '; clusters take less: index or --via prefix, without --pairs, --all-pairs and -M')"
 	family=1
 }
 

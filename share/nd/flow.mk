@@ -84,8 +84,8 @@ $D/nearest: $(if $(made),,$(alike))
 # shown COLUMNS INPUTS: the documents of the inputs with these numbers whose ids are in the
 # columns.
 shown = cat $(alike) $(near) | cut -f $1 | tr '\t' '\n' | $$sort -u >$@.ids; \
-	{ :$(foreach n,$2, && $(docs-$n)); } | counted $@.count | nd-pick -a $@.ids $(done); \
-	rm $@.ids
+	{ :$(foreach n,$2, && $(docs-$n)); } | counted $@.count.part | nd-pick -a $@.ids $(done); \
+	mv $@.count.part $@.count; rm $@.ids
 ifndef own_texts
 $D/shown: $(if $(made),,$(alike)) $(near)
 	$(call shown,$(if $(others),1,1$(comma)2),$(if $(others),$(mine),$N))

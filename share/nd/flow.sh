@@ -399,14 +399,15 @@ plan_bands() {
 # unless -q is set.
 measure_recall() {
 	[ "$via" = minhash ] && [ -z "${ND_QUIET-}" ] || return 0
-	[ -n "${hosts-}" ] || stage_make wanted="$dir/recall" wanted || exit 1
-	note_recall "$1" "${recall:-0.99}"
+	local file=$dir/${stars:+stars.}recall
+	[ -n "${hosts-}" ] || stage_make wanted="$file" wanted || exit 1
+	note_recall "$1" "${recall:-0.99}" "$file"
 }
 
-# note_recall WHAT ASKED: reports DIR/recall, of what was found of WHAT.
+# note_recall WHAT ASKED [FILE]: reports FILE, DIR/recall, of what was found of WHAT.
 note_recall() {
 	local share low high pairs less=''
-	read -r share low high pairs _ <"$dir/recall" || exit
+	read -r share low high pairs _ <"${3-$dir/recall}" || exit
 	if [ "$pairs" -eq 0 ]; then
 		note "recall of $1: unknown, as a sample has no pair"
 		return

@@ -4,7 +4,7 @@
 #	sets.N -> part.I.K.ndx -> pairs.I.J.K (part J against part I) -> pairs
 #
 # K is the numbers of the parts; I, the options of nd-index for what features
-# are; P, further ones of nd-pairs; bounded, what pairs go through; in_order and
+# are; P, further ones of nd-pairs; found, the name of pairs; bounded, what pairs go through; in_order and
 # merge, what puts them in order.
 
 in_order ?= | $$sort
@@ -12,11 +12,12 @@ merge ?= $$sort -m
 
 of := $(words $K)
 parts := $(K:%=$W/part.%.$(of).ndx)
+found ?= pairs
 
 # nd-pairs --stars makes parts itself, but none for --components.
 stars := $(if $(findstring --components,$P),,$(findstring --stars,$P))
 ifneq ($(filter 1,$(of))$(stars),)
-$W/pairs: $(sets) $(if $(findstring --rank $D/ranks,$P),$D/ranks)
+$W/$(found): $(sets) $(if $(findstring --rank $D/ranks,$P),$D/ranks)
 	$(if $(word 2,$(sets)),cat $(sets) | )nd-pairs $(strip $J $(at) $P \
 	    $(if $(filter 1,$(of)),,-S $$mem) -x - $(if $(word 2,$(sets)),,<$(sets)) \
 	    $(bounded)) $(in_order) $(done)
@@ -32,6 +33,6 @@ endef
 jobs :=
 $(foreach i,$K,$(foreach j,$K,$(eval $(call job,$i,$j))))
 # By pattern: thousands of names are too long for one line.
-$W/pairs: $(jobs)
+$W/$(found): $(jobs)
 	$(strip $(merge) $W/pairs.*.*.$(of) $(bounded)) $(done)
 endif

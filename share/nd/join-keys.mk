@@ -6,9 +6,10 @@
 #	all -> equal, distinct -> keys.I.K.J -> candidates.J.K -> similar
 #	equal, similar -> pairs
 #
-# Or, where the answer needs no more than the pairs of stars:
+# Or, where the answer needs no more than the pairs of stars, files called stars.NAME:
 #
 #	equal, ranks -> distinct -> keys.I.K -> similar
+#	equal, similar -> stars
 #
 # by the functions of steps/join.sh. With minhash, some pairs are missing:
 #
@@ -17,15 +18,19 @@
 # by steps/recall.sh. via is postings, prefix or minhash; K, the
 # numbers of the parts; joined, all or, where equal sets are collapsed, distinct;
 # X, --idf where features weigh; J, the threads of a process that runs alone; stars,
-# not empty if pairs of stars are enough: then ranked, of clusters.mk, has their ranks.
+# not empty if pairs of stars are enough: then ranked, of clusters.mk, has their ranks;
+# found, the name of pairs.
 
+found ?= pairs
+V = $W/$(if $(stars),stars.)
+compared_sets = $(if $(filter all,$(joined)),$W/all,$Vdistinct)
 # Columns have measures of their own.
 join = $(if $F,T="$(at)"; )
 # With -S SIZE of the sort, which is done when sets are looked up.
-scored = $(strip scored $W/$(joined) $W/df $(wordlist 1,2,$S) $J)
-df := $(if $(filter prefix,$(via)),$W/df)
+scored = $(strip scored $(compared_sets) $Vdf $(wordlist 1,2,$S) $J)
+df := $(if $(filter prefix,$(via)),$Vdf)
 ranks_of_stars := $(if $(stars),$(if $(ranks),$D/ranks))
-stars_of = $(strip stars_of $W/$(joined) $(ranked) $(wordlist 1,2,$S) $J)
+stars_of = $(strip stars_of $(compared_sets) $(ranked) $(wordlist 1,2,$S) $J)
 
 of := $(words $K)
 candidates := $(K:%=$W/candidates.%.$(of))
@@ -36,40 +41,40 @@ gone = $(if $(and $(stars),$(ranked)),nd-cluster $(ranked) $W/equal | removed_of
     cut -f 1,cut -f 2 $W/equal)
 $W/equal: $W/all
 	$(join)nd-index --whole $< | $$sort | equal_pairs | $$sort $(done)
-$W/distinct: $W/all $W/equal $(ranks_of_stars)
+$Vdistinct: $W/all $W/equal $(ranks_of_stars)
 	$(gone) | nd-pick --drop -a - $< $(done)
 
 # In what order prefixes take features is told by some of the sets: any order
 # finds all pairs. Weights are those of all.
-$W/df: $W/$(joined)
+$Vdf: $(compared_sets)
 	$(if $X,nd-df --min-df 2 $S $<,awk 'NR % 32 == 1' <$< | \
 	    nd-df --min-df 2 $S) \
 	    $(done)
 
 ifeq ($(of),1)
 sorting := $(if $J,sorting="$(strip $J)"; )
-$W/similar: $W/$(joined) $(df) $(ranks_of_stars)
-	$(join)$(sorting)$(strip keys_of $W/df $< $(if $(filter minhash,$(via)),$J)) | \
+$Vsimilar: $(compared_sets) $(df) $(ranks_of_stars)
+	$(join)$(sorting)$(strip keys_of $Vdf $< $(if $(filter minhash,$(via)),$J)) | \
 	    $(strip $$sort $J) | $(if $(stars),$(stars_of),candidates_of | $(scored)) $(done)
 else ifneq ($(stars),)
-$(K:%=$W/keys.%.$(of)): $W/keys.%.$(of): $W/$(joined) $(df)
-	$(join)split -n l/$*/$(of) $< | keys_of $W/df | $$sort $(done)
-$W/similar: $(K:%=$W/keys.%.$(of)) $(ranks_of_stars)
+$(K:%=$W/keys.%.$(of)): $W/keys.%.$(of): $(compared_sets) $(df)
+	$(join)split -n l/$*/$(of) $< | keys_of $Vdf | $$sort $(done)
+$Vsimilar: $(K:%=$W/keys.%.$(of)) $(ranks_of_stars)
 	$(join)$$sort -m $(filter $W/keys.%,$^) | $(stars_of) $(done)
 else
-$(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $W/$(joined) $(df)
-	$(join)split -n l/$*/$(of) $< | keys_of $W/df | \
+$(K:%=$W/mapped.%.$(of)): $W/mapped.%.$(of): $(compared_sets) $(df)
+	$(join)split -n l/$*/$(of) $< | keys_of $Vdf | \
 	    nd-partition --parts $(of) -o $W/keys.$*.$(of); touch $@
 $(candidates): $W/candidates.%.$(of): $(K:%=$W/mapped.%.$(of))
 	$(join)$$sort $W/keys.*.$(of).$* | candidates_of $(done)
-$W/similar: $(candidates)
+$Vsimilar: $(candidates)
 	$(join)$$sort -m $$(is_counted || echo -u) $^ | $(scored) $(done)
 endif
 
-$W/true: $W/$(joined)
+$Vtrue: $(compared_sets)
 	$(join)$(if $(stars),some_)true_pairs $< $@.ndx $(done)
-$W/recall: $W/true $(if $(stars),$W/$(joined),$W/similar)
+$Vrecall: $Vtrue $(if $(stars),$(compared_sets),$Vsimilar)
 	$(if $(stars),of_one_band $^ | share_found $< -,share_found $^) $(done)
 
-$W/pairs: $(if $(filter distinct,$(joined)),$W/equal) $W/similar
+$W/$(found): $(if $(filter distinct,$(joined)),$W/equal) $Vsimilar
 	$(strip $$sort -m $^ $(bounded)) $(done)

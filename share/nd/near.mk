@@ -1,11 +1,13 @@
 # near.mk: near-duplicate documents, stage by stage:
 #
-#	text -> sets.N -> pairs -> clusters -> removed -> kept/NAME
+#	text -> sets.N -> pairs or stars -> clusters -> removed -> kept/NAME
 #
-# The way from sets to pairs is join-index.mk, through an index, or
+# found is pairs, all of them, or stars, those of a kept document and one it is kept for,
+# where the answer needs no more. The way from sets to them is join-index.mk, through an index, or
 # join-keys.mk, through postings, prefixes or bands. Without sets, to_pairs is the
 # command from documents to pairs.
 
+alike := $D/$(found)
 clustered := $D/clusters
 compared = $(sets)
 nearest = nearest pair $T $@.notes sets_at $(sets)
@@ -18,7 +20,7 @@ $(sets): $W/sets.%:
 	{ $(sets-$*); } $(done)
 
 ifneq ($(to_pairs),)
-$D/pairs: $(if $(findstring --rank $D/ranks,$(to_pairs)),$D/ranks)
+$(alike): $(if $(findstring --rank $D/ranks,$(to_pairs)),$D/ranks)
 	{ $(to_pairs); } | $$sort $(done)
 else
 include $(share)/all.mk

@@ -79,7 +79,7 @@ flow() {
 # of a kept document and one it is kept for only; with --components, those that connect
 # these as well. RANKS stands for the file of ranks, which the clusters read again.
 join_options() {
-	if [ "$via" != index ] || [ -n "$average$dir$hosts$max$pairs_file$stages" ] ||
+	if [ "$via" != index ] || [ -n "$average$hosts$max$pairs_file$stages" ] ||
 		{ [ -n "$rank" ] && [ ! -f "$rank" ]; }; then
 		echo --collapse
 		return
@@ -188,7 +188,7 @@ stage_make() {
 	[ -z "$all" ] || joined=all
 	run_make near "$alive" "$dir" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" I="$shingles" \
 		P="${joined_by/ RANKS/ $dir/ranks}" joined="$joined" B="$bands" C="$cluster" keep="$dedup" \
-		map="$map" ranks="$ranks" stars="$stars" \
+		map="$map" ranks="$ranks" stars="$stars" found="$(name_found)" \
 		H="$(html_options "$(run_marked "$k")")" \
 		K="$(up_to "$parts")" to_pairs="${line/ RANKS/ $dir/ranks}" "$@"
 }
@@ -197,10 +197,15 @@ stage_make() {
 # and one it is kept for.
 choose_stars() {
 	if [[ $via =~ ^(prefix|minhash)$ ]] &&
-		[ -z "$all$average$components$dir$hosts$html$max$pairs_file" ] &&
+		[ -z "$all$average$components$hosts$html$max$pairs_file" ] &&
 		{ [ -z "$rank" ] || [ -f "$rank" ]; }; then
 		stars=1
 	fi
+}
+
+# name_found: the file of pairs: of all, or of stars. A directory may have both.
+name_found() {
+	if [[ $stars$joined_by == *1* || $joined_by == --stars* ]]; then echo stars; else echo pairs; fi
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory.

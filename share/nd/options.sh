@@ -44,7 +44,7 @@ M max-cluster  N            max        whole     = limit clusters to N members
 - null         -            null_names any       . names in --files-from end in NUL
 - open         -            open       any       . with --html: open the pages in a browser
 o output       DIR          dir        any       . keep intermediate files in DIR; resume an interrupted run
-- pairs        FILE         pairs_file any       . also write the pairs to FILE
+- pairs        FILE         pairs_file any       > also write the pairs to FILE
 - parquet      ID,TEXT,...  parquet    json_keys = inputs are Parquet with these columns
 - print0       -            print0     any       . print names of removed files, for xargs -0
 q quiet        -            quiet    no_notes  - print errors, no notes

@@ -80,8 +80,8 @@ $D/passages: $D/$(rough)
 endif
 $D/$(or $(rough),passages): $D/pairs $(places) $(texts)
 	$(if $(pages),ND_QUIET='' )nd-diag $(strip $J $G) $(placed) -a $D/sentences $(against) \
-	    $<$(if $(pages), 2>$D/left) $(if $(pages),>$@.part || { cat $D/left >&2; exit 1; }; \
-	[ -n "$${ND_QUIET-}" ] || cat $D/left >&2; mv $@.part $@,$(done))
+	    $<$(if $(pages), 2>$D/left.part) $(if $(pages),>$@.part || { cat $D/left.part >&2; exit 1; }; \
+	[ -n "$${ND_QUIET-}" ] || cat $D/left.part >&2; mv $D/left.part $D/left; mv $@.part $@,$(done))
 $D/ranges: $D/pairs $(places) $D/sentences
 	nd-diag --ranges $(strip $J $G) $(placed) -a $D/sentences $< $(done)
 ranges: $D/ranges

@@ -83,7 +83,7 @@ end_addition() {
 	for f in "$1"/add/kept/*; do
 		[ ! -e "$f" ] || mv -T "$f" "$1/kept/${f##*/}" || exit
 	done
-	for f in "$1"/add/{sets.*,documents.*,kept.*,pairs,clusters,removed,sums,run}; do
+	for f in "$1"/add/{sets.*,documents.*,kept.*,stars,clusters,removed,sums,run}; do
 		[ ! -f "$f" ] || mv -T "$f" "$1/${f##*/}" || exit
 	done
 	sync "$1/kept" "$1" || exit

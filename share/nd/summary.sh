@@ -7,26 +7,28 @@
 declare -gA number=()
 
 # count_report LINE: whether LINE is what nd-shingle, nd-set-pairs or nd-cluster of such a
-# pipeline, or the last tool of keep[i], reports with -v; keeps its numbers.
+# pipeline, or the last tool of keep[i], reports with -v; keeps its numbers, if the disk has
+# room. Pairs of stars are not counted.
 count_report() {
-	[ -n "$P" ] || return
+	local counts=()
 	if [[ $1 =~ ^nd-(shingle|set-pairs):\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?(,|$) ]]; then
-		printf 'documents\t%s\n' "${BASH_REMATCH[2]}" >>"$P/counts"
+		counts=(documents "${BASH_REMATCH[2]}")
 	elif [[ $1 =~ ^nd-pick:\ .*:\ ([0-9]+)\ of\ ([0-9]+)\ records?,\ with ]]; then
-		printf '%s\t%s\n' read "${BASH_REMATCH[2]}" picked "${BASH_REMATCH[1]}" >>"$P/counts"
+		counts=(read "${BASH_REMATCH[2]}" picked "${BASH_REMATCH[1]}")
 	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ lines?\ listed$ ]]; then
-		printf 'documents\t%d\n' "${BASH_REMATCH[1]}" >>"$P/counts"
+		counts=(documents "${BASH_REMATCH[1]}")
 	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ ([0-9]+)\ lines?\ removed$ ]]; then
-		printf '%s\t%s\n' read "${BASH_REMATCH[1]}" picked "${BASH_REMATCH[1]}" \
-			lines_removed "${BASH_REMATCH[2]}" >>"$P/counts"
+		counts=(read "${BASH_REMATCH[1]}" picked "${BASH_REMATCH[1]}"
+			lines_removed "${BASH_REMATCH[2]}")
 	elif [[ $1 =~ ^nd-set-pairs:\ [0-9]+\ sets?\ indexed, ]]; then
-		:
+		return
 	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?\ in\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
-		printf '%s\t%s\n' pairs "${BASH_REMATCH[1]}" clusters "${BASH_REMATCH[3]}" \
-			removed $((BASH_REMATCH[2] - BASH_REMATCH[3])) >>"$P/counts"
+		counts=(clusters "${BASH_REMATCH[3]}" removed $((BASH_REMATCH[2] - BASH_REMATCH[3])))
+		[[ ${joined_by-} == --stars* ]] || counts+=(pairs "${BASH_REMATCH[1]}")
 	else
 		return 1
 	fi
+	[ -z "$P" ] || { printf '%s\t%s\n' "${counts[@]}" >>"$P/counts"; } 2>/dev/null || :
 }
 
 # count_lines NAME FILE...: number[NAME] is the lines of the files, if they are there.

@@ -27,11 +27,11 @@ stage_names+='|terms|sample|df|common|vectors|sketches|found|firsts|keys|candida
 stage_names+='|hits|threads|pages)\.[0-9][^/]*|headings|table'
 stage_names+='|(common|signatures|sets|places)(\.other)?'
 stage_names+='|(merged|others|found|terms|dots|passages|rough|ranges|documents|shown'
-stage_names+='|shown\.other|facts|left|translated|translated\.df|choice|first|ranked|all|equal|distinct'
-stage_names+='|df|similar|exact|longest|sampled|profile|bands|recall|true|unseen(\.pairs|\.[0-9]+)?'
+stage_names+='|shown\.other|facts|left|translated|translated\.df|choice|first|ranked|all|equal'
+stage_names+='|(stars\.)?(df|similar|distinct|recall|true)|exact|longest|sampled|profile|bands|unseen(\.pairs|\.[0-9]+)?'
 stage_names+='|candidates|copies|families|stars|need|titles|texts|hits|pairs|clusters'
 stage_names+='|kinds|nearest|nearest\.(notes|texts)|removed|ranks|lines|sentences|sizes|sizes\.svg|articles|items\.ndx)'
-stage_names+='(\.part|\.ids|\.count)?'
+stage_names+='(\.count)?(\.part|\.ids)?'
 named_stages='column\.[0-9]+/.*|(kept|annotated)/.*'
 
 # escape NAME: sets escaped to NAME as the log has it, without TAB and newline.

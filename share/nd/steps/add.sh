@@ -34,3 +34,16 @@ picked_sets() {
 left_out_of() {
 	cut -f 1 "$1" "$2" | $sort -u
 }
+
+# pairs_of DIR: the name of its file of pairs: those of stars, where there are these.
+pairs_of() {
+	if [ -e "$1/stars" ]; then echo stars; else echo pairs; fi
+}
+
+# stars_of_clusters CLUSTERS: pairs -> those of a kept document and one it is kept for, and of
+# equal documents
+stars_of_clusters() {
+	awk -F '\t' '
+		FILENAME == ARGV[1] { kept[$2] = $1 ""; next }
+		kept[$1] == $2 "" || kept[$2] == $1 "" || $4 == $5 && $4 == $6' "$1" -
+}
