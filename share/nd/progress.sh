@@ -20,13 +20,13 @@ is_observed() {
 is_counted() { is_observed || [ -z "${dry-}${quiet-}" ]; }
 
 # observe [DIR]: makes P, in DIR, where the next call finds it if this one is killed.
-# Only --summary fails without it.
+# In TMPDIR only --summary fails without it.
 observe() {
 	is_counted || return 0
 	can_write "$summary" "${operands[@]}"
 	if [ -n "${1-}" ]; then
 		P=$1/progress
-		{ rm -rf -- "$P" && mkdir -- "$P"; } 2>/dev/null || P=''
+		{ rm -rf -- "$P" && mkdir -- "$P"; } 2>/dev/null || die "$P: cannot be made"
 	else
 		P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
 	fi
