@@ -78,7 +78,7 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	END
 	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '0'
 nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
-threshold: expected a number above 0, at most 1, got 2" ]
+threshold: expected a number from 0.000001 to 1, got 2" ]
 }
 
 @test "wrong options are an error before a document is read" {
@@ -87,16 +87,17 @@ threshold: expected a number above 0, at most 1, got 2" ]
 	def docs():
 	    print('read')
 	    yield 'a', 'text'
-	for wrong in {'k': 1.5}, {'threshold': float('nan')}, {'threshold': '1/0'}, {'threshold': None}:
+	for wrong in {'k': 1.5}, {'threshold': 1e-7}, {'threshold': float('nan')}, {'threshold': '1/0'}, {'threshold': None}:
 	    try:
 	        list(nd.unique(docs(), **wrong))
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
 	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '1.5'
-threshold: expected a number above 0, at most 1, got nan
-threshold: expected a number above 0, at most 1, got '1/0'
-threshold: expected a number above 0, at most 1, got None" ]
+threshold: expected a number from 0.000001 to 1, got 1e-07
+threshold: expected a number from 0.000001 to 1, got nan
+threshold: expected a number from 0.000001 to 1, got '1/0'
+threshold: expected a number from 0.000001 to 1, got None" ]
 }
 
 # The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q by
@@ -315,7 +316,7 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	        print(e)
 	for documents in [('a', 'x'), {'text': 'x'}], ['ab'], [b'ab'], [{'a'}], [('a', 'b', 'c')], [7]:
 	    refused(documents)
-	for documents in 'ab', b'ab', {'a': 'x'}, Frame(id=ids), Table(text=texts):
+	for documents in 'ab', b'ab', {'a': 'x'}, 5, None, Frame(id=ids), Table(text=texts):
 	    refused(documents)
 	for text in b'x', ['x'], 7:
 	    refused([('a', 'x'), {'id': 'b', 'text': text}])
@@ -332,6 +333,8 @@ document 1: expected (id, text) or a mapping, got 7
 documents: expected an iterable of documents, or a table, got str
 documents: expected an iterable of documents, or a table, got bytes
 documents: expected an iterable of documents, or a table, got dict
+documents: expected an iterable of documents, or a table, got int
+documents: expected an iterable of documents, or a table, got NoneType
 documents: expected one column 'text', got 0; columns: id
 documents: expected one column 'id', got 0; columns: text
 document 2, id 'b': expected a str as text, got bytes

@@ -110,7 +110,8 @@ def _is_table(x):
 
 def _rows(documents, id, text):
     """The documents; those of a table as pairs."""
-    if isinstance(documents, (str, bytes, Mapping)):
+    if isinstance(documents, (str, bytes, Mapping)) or not (
+            hasattr(documents, '__iter__') or hasattr(documents, '__getitem__')):
         raise Error('documents: expected an iterable of documents, or a table, got %s' %
                     type(documents).__name__)
     if _is_table(documents):
@@ -175,8 +176,8 @@ def _fraction(threshold):
             fraction = Fraction(str(threshold))
     except (ValueError, ArithmeticError):
         fraction = 0
-    if not 0 < fraction <= 1:
-        raise Error('threshold: expected a number above 0, at most 1, got %r' % (threshold,))
+    if not Fraction(1, 10 ** 6) <= fraction <= 1:
+        raise Error('threshold: expected a number from 0.000001 to 1, got %r' % (threshold,))
     return fraction
 
 
