@@ -110,8 +110,8 @@ def _is_table(x):
 
 def _rows(documents, id, text):
     """The documents; those of a table as pairs."""
-    if isinstance(documents, (str, bytes, Mapping)) or not (
-            hasattr(documents, '__iter__') or hasattr(documents, '__getitem__')):
+    if isinstance(documents, (str, bytes, Mapping)) or not any(
+            hasattr(documents, name) for name in ('__iter__', '__getitem__', 'to_batches')):
         raise Error('documents: expected an iterable of documents, or a table, got %s' %
                     type(documents).__name__)
     if _is_table(documents):
