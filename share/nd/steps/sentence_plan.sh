@@ -183,7 +183,7 @@ note_minutes() {
 			if (micros > began) micros -= began
 			sum_comparisons()
 			part = longest == "all" ? 1 : made[longest] / made[top]
-			minutes = micros * part / (sample_share(all) / 10 ^ level) ^ 2 / 6e7
+			minutes = micros * part / (sample_share(all) / 2 ^ level) ^ 2 / 6e7
 			if (quiet != "" || minutes < 2) exit
 			printf "nd-flow: sentences are compared with each other for about %.0f %s; " \
 				"a higher -t takes less\n", (minutes < 120 ? minutes : minutes / 60),

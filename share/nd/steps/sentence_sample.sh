@@ -26,14 +26,15 @@ sample_weight='
 
 # draw ALL WORK: different sentences -> two samples to the files WORK.some and WORK.others, a
 # third to WORK.pilot; to WORK.lengths lengths in characters, and how many sentences have
-# each: of 100,000 sentences, multiplied. A last column of the two samples is 1 in a tenth of
-# them, 2 in a tenth of these, else 0. The sentences are some of ALL. Their numbers in columns
-# 4 and 5 decide.
+# each: of 100,000 sentences, multiplied. A last column of the two samples is 1 or more in half
+# of them, 2 or more in half of these, and so on. The sentences are some of ALL. Their numbers
+# in columns 4 and 5 decide.
 draw() {
 	awk -F '\t' -v OFS='\t' -v all="$1" -v work="$2" "$sample_share $characters"'
-		function add(place, file) {
-			if (place < share)
-				print $1, $2, $3, (place < share / 10) + (place < share / 100) >file
+		function add(place, file,    level) {
+			if (place >= share) return
+			for (level = 0; level < 9 && place * 2 < share; level++) place *= 2
+			print $1, $2, $3, level >file
 		}
 		BEGIN {
 			share = sample_share(all) * 4294967296
@@ -80,14 +81,17 @@ pairs_at() {
 }
 
 # level_of SOME OTHERS [OPTION...]: the highest level at which they have many pairs, or 0:
-# sentences of one form have a hundred million at level 0.
+# sentences of one form have a hundred million at level 0. The next lower one has four times
+# as many.
 enough_pairs=1000 many_pairs=5000
 level_of() {
 	local level pairs
-	for level in 2 1; do
+	for level in 7 4; do
 		pairs=$(pairs_at "$level" "$@" | wc -l) || return
-		[ "$pairs" -lt "$many_pairs" ] || break
-		level=0
+		[ "$pairs" -lt 100 ] || break
+	done
+	for (( ; level > 0 && pairs < many_pairs; level--)); do
+		pairs=$((pairs * 4))
 	done
 	echo "$level"
 }
@@ -158,7 +162,7 @@ sampled() {
 # how many pairs of different sentences. Places after the Mth of a sentence do not count.
 expected_pairs() {
 	awk -F '\t' -v all="$1" -v level="$2" -v weight="$4" -v most="$M" "$sample_share $sample_weight"'
-		BEGIN { share = sample_share(all) / 10 ^ level }
+		BEGIN { share = sample_share(all) / 2 ^ level }
 		{
 			id = $5 > $6 ? $1 : $2
 			longer[id] = texts($5 > $6 ? $7 : $8)
