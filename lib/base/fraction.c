@@ -6,6 +6,8 @@
 
 typedef unsigned __int128 wide;
 
+enum { MILLION = 1000000 };
+
 /* n fractions num[i] / den[i], each above 0 and below 1. */
 struct remainders {
 	uint64_t num[FRACTION_TERMS_MOST], den[FRACTION_TERMS_MOST];
@@ -94,7 +96,24 @@ fraction_sum_floor(const struct weighted_fraction *term, size_t n)
 	return whole + (rest > 0 && rest < r.n && reaches(&r, rest));
 }
 
-enum { MILLION = 1000000 };
+bool
+fraction_mean(
+    struct weighted_fraction *term, size_t n, bool renormalise, uint32_t *mean)
+{
+	uint64_t weights = 0;
+	size_t i;
+
+	for (i = 0; i < n && renormalise; i++) {
+		weights += term[i].weight;
+		term[i].weight *= MILLION;
+	}
+	if (renormalise && weights == 0)
+		return false;
+	/* The sum is rounded down before the division and after it: the result
+	 * is that of rounding down once. */
+	*mean = fraction_sum_floor(term, n) / (renormalise ? weights : 1);
+	return true;
+}
 
 static void
 swap(uint64_t *a, uint64_t *b)

@@ -1,8 +1,9 @@
-/* fraction.h: exact fractions: the whole part of a weighted sum, and the
- * simplest fraction with given first six decimals. */
+/* fraction.h: exact fractions: the whole part of a weighted sum or mean, and
+ * the simplest fraction with given first six decimals. */
 #ifndef ND_FRACTION_H
 #define ND_FRACTION_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -31,6 +32,12 @@ fraction_millionths(struct fraction f)
 /* The sum of n <= FRACTION_TERMS_MOST terms, rounded down to a whole number.
  * The sum is below 2^64. */
 uint64_t fraction_sum_floor(const struct weighted_fraction *term, size_t n);
+
+/* Sets *mean to that sum or, with renormalise, to it divided by the sum of the
+ * weights and multiplied by a million, each rounded down; then the weights are
+ * at most a million, are overwritten, and false is returned if all are 0. */
+bool fraction_mean(
+    struct weighted_fraction *term, size_t n, bool renormalise, uint32_t *mean);
 
 /* The simplest fraction whose first six decimals are x <= 1000000 millionths,
  * rounded to a whole number of FRACTION_ONE-ths. Decimals 0.333333 can be any

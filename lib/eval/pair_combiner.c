@@ -110,7 +110,6 @@ combine_next(struct pair_combiner *c, struct combined_pair *to)
 {
 	struct span ids = buf_span(&c->ids);
 	struct weighted_fraction term[COMBINED_PARTS];
-	uint64_t weights = 0, sum;
 	size_t n = 0, i;
 	struct combiner_input *p;
 
@@ -120,25 +119,11 @@ combine_next(struct pair_combiner *c, struct combined_pair *to)
 		if (p->ended || !span_equal(pair_ids(&p->pair), ids))
 			continue;
 		to->part[i] = p->pair.similarity;
-		if (read_fraction(p, &term[n].value)) {
-			weights += p->weight;
+		if (read_fraction(p, &term[n].value))
 			term[n++].weight = p->weight;
-		}
 		advance(c, p);
 	}
-	if (!c->renormalise) {
-		to->similarity = fraction_sum_floor(term, n);
-		return true;
-	}
-	if (weights == 0)
-		return false;
-	/* The sum, in millionths, is rounded down before the division and
-	 * after it: the result is that of rounding down once. */
-	for (i = 0; i < n; i++)
-		term[i].weight *= PAIR_ONE;
-	sum = fraction_sum_floor(term, n);
-	to->similarity = sum / weights;
-	return true;
+	return fraction_mean(term, n, c->renormalise, &to->similarity);
 }
 
 void
