@@ -2,17 +2,20 @@
  * title and text), with weights.
  *
  * one file for each part: idA, idB, similarity, evidence ->
- * idA, idB, weighted sum, similarity of each part */
+ * idA, idB, weighted sum, similarity of each part
+ * with --stars: id, n, features -> the same, of some of the pairs */
 #include <string.h>
 
 #include "base/decimal.h"
 #include "eval/pair_combiner.h"
 #include "io/opt.h"
+#include "join/weighted_pairs.h"
 
 static struct pair_combiner combiner;
 static struct ratio threshold = { 5, 10 };
+static struct weighted_pairs join = { .stars.threads = 1 };
 static const char *weights, *measures = "jaccard";
-static bool summary;
+static bool stars, summary;
 static char measure_help[MEASURE_NAMES + 32] = "of all files, or each: ";
 
 static const struct opt options[] = {
@@ -25,6 +28,13 @@ static const struct opt options[] = {
 	    "divide by the weights of the files with the pair" },
 	{ 0, "cross", NULL, OPT_FLAG, &combiner.cross,
 	    "two collections: equal ids are different records" },
+	{ 0, "stars", NULL, OPT_FLAG, &stars,
+	    "files of sets: pairs of kept records with their clusters",
+	    .excludes = "--cross" },
+	{ 0, "rank", "FILE", OPT_IN, &join.rank,
+	    "prefer the record with the highest number in FILE",
+	    .needs = "--stars" },
+	{ OPT_JOBS(&join.stars.threads), .needs = "--stars" },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-combine -w 0.6,0.4 -t 0.5 text.pairs title.pairs" },
 };
@@ -87,14 +97,17 @@ read_weights(void)
 		    text, weights);
 }
 
-/* Sets the measures from -m; known is the list of all. */
+/* Sets the measures from -m. */
 static void
-read_measures(const char *known)
+read_measures(void)
 {
+	const enum measure_use use = stars ? MEASURE_JOIN : MEASURE_COMBINE;
 	size_t given = list_length(measures), i;
 	const char *list = measures;
 	struct span name = { 0 };
+	char known[MEASURE_NAMES];
 
+	measure_names(known, use);
 	if (given != 1 && given != combiner.n)
 		opt_bad("-m: expected one measure, or %zu for %zu weights, "
 			"got %zu",
@@ -102,11 +115,11 @@ read_measures(const char *known)
 	for (i = 0; i < combiner.n; i++) {
 		if (i < given)
 			name = next_item(&list);
-		combiner.input[i].measure =
-		    measure_find(name.p, name.n, MEASURE_COMBINE);
+		combiner.input[i].measure = measure_find(name.p, name.n, use);
 		if (!combiner.input[i].measure)
-			opt_bad("-m: expected %s, got '%.*s'", known,
-			    span_shown(name), name.p);
+			opt_bad("-m: expected %s%s, got '%.*s'", known,
+			    stars ? " with --stars" : "", span_shown(name),
+			    name.p);
 	}
 }
 
@@ -127,19 +140,63 @@ report(void)
 	    plural(combiner.pairs), (uintmax_t)combiner.written);
 }
 
+/* pairs of each part -> combined pairs */
+static void
+combine(char **file, struct out *out)
+{
+	size_t i;
+
+	for (i = 0; i < combiner.n; i++)
+		in_open(&combiner.input[i].in, file[i]);
+	combiner_run(&combiner, out);
+	report();
+	for (i = 0; i < combiner.n; i++)
+		in_close(&combiner.input[i].in);
+}
+
+/* sets of each part -> combined pairs */
+static void
+join_stars(char **file, struct out *out)
+{
+	struct weighted_records *w = &join.stars.records;
+	struct in in[WEIGHTED_COLUMNS];
+	size_t i;
+
+	join.in = in;
+	w->columns = combiner.n;
+	w->threshold = combiner.threshold;
+	w->renormalise = combiner.renormalise;
+	for (i = 0; i < combiner.n; i++) {
+		w->column[i].weight = combiner.input[i].weight;
+		w->column[i].index.m =
+		    (struct measure){ combiner.input[i].measure - measure_table,
+			    threshold };
+		in_open(&in[i], file[i]);
+	}
+	weighted_pairs_run(&join, out);
+	for (i = 0; i < combiner.n; i++)
+		in_close(&in[i]);
+	if (summary)
+		info("%u id%s of %u different record%s, %ju compared, %ju "
+		     "pair%s",
+		    join.ids, plural(join.ids), w->n, plural(w->n),
+		    (uintmax_t)join.stars.compared, (uintmax_t)join.pairs,
+		    plural(join.pairs));
+}
+
 int
 main(int argc, char **argv)
 {
-	char *known = measure_help + strlen(measure_help), **file;
-	size_t n = 0, piped = 0, i;
+	size_t n = 0, piped = 0;
 	struct out out;
+	char **file;
 
-	measure_names(known, MEASURE_COMBINE);
+	measure_names(measure_help + strlen(measure_help), MEASURE_COMBINE);
 	file = opt_parse(argc, argv, options, "file ...", 1, argc);
 	for (; file[n]; n++)
 		piped += strcmp(file[n], "-") == 0;
 	read_weights();
-	read_measures(known);
+	read_measures();
 	if (n != combiner.n)
 		opt_bad("expected a file for each of %zu weights, got %zu "
 			"file%s",
@@ -147,13 +204,13 @@ main(int argc, char **argv)
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
 	combiner.threshold = ratio_millionths(threshold);
-	for (i = 0; i < n; i++)
-		in_open(&combiner.input[i].in, file[i]);
+	if (stars && combiner.threshold == 0)
+		opt_bad("-t: expected a threshold above 0 with --stars");
 	out_open(&out, NULL);
-	combiner_run(&combiner, &out);
+	if (stars)
+		join_stars(file, &out);
+	else
+		combine(file, &out);
 	out_close(&out);
-	report();
-	for (i = 0; i < n; i++)
-		in_close(&combiner.input[i].in);
 	return 0;
 }

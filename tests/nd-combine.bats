@@ -219,6 +219,139 @@ nd-combine: 4 different pairs, 2 written\n' 0 \
 	fails 1 'nd-combine: lost: No such file or directory' nd-combine -w 1 lost
 }
 
+# random_sets: files of sets of the same ids, of which many are equal: wide, few, long.
+random_sets() {
+	local seed=$1 n=$2 name
+	shift 2
+	for name in 'wide 60 12' 'few 4 2' 'long 100 40'; do
+		# shellcheck disable=SC2086
+		set -- $name
+		python3 "$top/tests/data/random-sets.py" $((seed++)) "$n" "$2" "$3" | sort >"$1"
+	done
+}
+
+# starred T WEIGHTS MEASURES RENORMALISE RANKS FILE...: as the oracle has it.
+starred() {
+	local more=()
+	[ "$4" = no ] || more+=(--renormalise)
+	[ "$5" = - ] || more+=(--rank "$5")
+	python3 "$top/tests/oracle/weighted-stars.py" "$@" >want
+	[ -s want ] || return
+	for j in 1 2 7; do
+		nd-combine --stars -j $j -t "$1" -w "$2" -m "$3" "${more[@]}" "${@:6}" >got 2>err
+		same want got && [ ! -s err ] || return
+	done
+}
+
+@test "stars are the oracle's, for measures, thresholds, weights, ranks and threads" {
+	random_sets 1 200
+	awk -F '\t' 'NR % 4 { print $1 "\t" NR * 7919 % 5 }' wide >ranks
+	for t in 0.333333 0.6; do
+		for renormalise in no yes; do
+			starred $t 0.4,0.2,0.4 jaccard,jaccard,jaccard $renormalise - wide few long
+			starred $t 0.4,0.2,0.4 dice,jaccard,dice $renormalise ranks wide few long
+			starred $t 0.1,0.9,0 containment,overlap,jaccard $renormalise ranks wide long few
+			starred $t 0.25,0.25,0.25,0.25 jaccard,dice,jaccard,dice $renormalise - few few long wide
+		done
+	done
+	starred 1 1 jaccard no ranks few
+	starred 0.000001 1 overlap no - wide
+	w=$(printf '0.0625,%.0s' {1..16})
+	m=$(printf 'dice,%.0s' {1..16})
+	head -n 50 few >short
+	head -n 50 long >rest
+	starred 0.5 "${w%,}" "${m%,}" no - short{,,,,,,,} rest{,,,,,,,}
+}
+
+@test "clusters of stars are those of all pairs" {
+	random_sets 5 300
+	sed 's/^d/e/' wide >more
+	cat more wide | awk -F '\t' '{ print $1 "\t" NR % 7 }' >ranks
+	for f in wide few long; do
+		sed 's/^d/e/' $f | cat - $f >all.$f
+		nd-score --all -t 0 all.$f 2>/dev/null | sort >$f.pairs
+	done
+	for t in 0.3 0.5 0.8; do
+		for how in '' --renormalise; do
+			nd-combine $how -w 0.5,0.2,0.3 -t $t {wide,few,long}.pairs >pairs
+			for rank in '' '--rank ranks'; do
+				# shellcheck disable=SC2086
+				nd-cluster $rank pairs >want
+				[ -s want ]
+				# shellcheck disable=SC2086
+				nd-combine --stars $how $rank -w 0.5,0.2,0.3 -t $t all.{wide,few,long} |
+					nd-cluster $rank >got
+				same want got
+			done
+		done
+	done
+}
+
+@test "stars: a record is paired with the first kept record that is similar" {
+	# b is as similar to a as to c; d is equal to c; e has no title.
+	printf 'c\t2\t%s %s\nb\t2\t%s %s\na\t2\t%s %s\nd\t2\t%s %s\ne\t0\t\n' \
+		000000000000000{3,4} 000000000000000{2,3} 000000000000000{1,2} 000000000000000{3,4} >title
+	sed 's/\t.*/\t1\t0000000000000001/' title >text
+	a='0.666666\t0.333333\t1.000000'
+	gives "a\tc\t0.500000\t0.000000\t1.000000
+a\tb\t$a
+a\td\t0.500000\t0.000000\t1.000000
+a\te\t0.500000\t-\t1.000000\n" '' 0 nd-combine --stars -w 0.5,0.5 title text
+	gives "a\tb\t$a
+c\td\t1.000000\t1.000000\t1.000000\n" 'nd-combine: 5 ids of 4 different records, 2 compared, 2 pairs\n' 0 \
+		nd-combine -v --stars -w 0.5,0.5 -t 0.6 title text
+	gives "a\tb\t$a
+c\td\t1.000000\t1.000000\t1.000000
+a\te\t1.000000\t-\t1.000000\n" '' 0 \
+		nd-combine --stars --renormalise -w 0.5,0.5 -t 0.6 title text
+	printf 'd\t7\nb\t5\n' >ranks
+	gives "c\td\t1.000000\t1.000000\t1.000000
+b\td\t$a
+a\td\t0.500000\t0.000000\t1.000000
+d\te\t0.500000\t-\t1.000000\n" '' 0 nd-combine --stars --rank ranks -w 0.5,0.5 title text
+	: >none
+	gives '' 'nd-combine: 0 ids of 0 different records, 0 compared, 0 pairs\n' 0 \
+		nd-combine -v --stars -w 0.5,0.5 none none
+	# Each file may have sets of its own kind.
+	awk '{ print $0 "\tk3" }' title >title.k3
+	awk '{ print $0 "\tc/k2" }' text | zstd -q >text.zst
+	gives "a\tb\t$a
+c\td\t1.000000\t1.000000\t1.000000\n" '' 0 \
+		nd-combine --stars -w 0.5,0.5 -t 0.6 - text.zst <title.k3
+}
+
+@test "stars: records that are equal in most parts are compared by the others" {
+	seq 3000 | awk '{ printf "r%04d\t1\t%016x\n", $1, 7 >"title"
+		printf "r%04d\t1\t%016x\n", $1, 9 >"text"
+		printf "r%04d\t2\t%016x %016x\n", $1, int($1 / 2), $1 + 5000 >"answer" }'
+	gives '' 'nd-combine: 3000 ids of 3000 different records, 16256 compared, 0 pairs\n' 0 \
+		nd-combine -v --stars -w 0.4,0.2,0.4 -t 0.75 title text answer
+}
+
+@test "stars: sets of other ids, duplicate ids and bad sets are refused" {
+	wrong() {
+		# shellcheck disable=SC2059
+		printf "$1" >s
+		fails 1 "nd-combine: $2" nd-combine --stars -w 0.5,0.5 good s
+	}
+	printf 'a\t1\t0000000000000001\nb\t0\t\n' >good
+	wrong 'a\t0\t\nc\t0\t\n' "s:2: expected id 'b' as in good, got 'c'"
+	wrong 'b\t0\t\na\t0\t\n' "s:1: expected id 'a' as in good, got 'b'"
+	wrong 'a\t0\t\n' 's: expected 2 sets as in good, got 1'
+	wrong '' 's: expected 2 sets as in good, got 0'
+	wrong 'a\t0\t\nb\t0\t\nc\t0\t\n' 's:3: expected 2 sets as in good, got more'
+	wrong 'a\t0\t\nb\t0\t' 's:2: expected a newline at the end of the last line, got none: the file is truncated'
+	wrong 'a\t0\t\nb\t1\tx\n' 's:2: expected 1 feature in 16 bytes, got 1'
+	wrong 'a\tb\t1.000000\n' "s:1: expected the number of features, got 'b'"
+	wrong 'a\t1\t0000000000000001\tk2\nb\t1\t0000000000000001\tk3\n' "s:2: expected a set of k2, as before, got k3: it was made with other options"
+	cat good good >twice
+	fails 1 "nd-combine: twice:3: duplicate id 'a' (first on line 1)" nd-combine --stars -w 1 twice
+	printf 'a\tx\n' >ranks
+	fails 1 "nd-combine: ranks:1: expected a decimal number with an exponent of at most 15 digits, got 'x'" nd-combine --stars --rank ranks -w 1 good
+	fails 1 'nd-combine: lost: No such file or directory' nd-combine --stars -w 1 lost
+	fails 1 'nd-combine: lost: No such file or directory' nd-combine --stars --rank lost -w 1 good
+}
+
 @test "wrong usage is said" {
 	bad() { fails 2 "nd-combine: $1
 $usage" nd-combine "${@:2}"; }
@@ -243,4 +376,11 @@ $usage" nd-combine "${@:2}"; }
 	bad "-m: expected $measures, got ''" -m dice, -w .5,.5 a b
 	bad '-m: expected one measure, or 3 for 3 weights, got 2' -m dice,edit -w .5,.3,.2 a b c
 	bad "-t: expected a number from 0 to 1 of at most six decimals, got '2'" -t 2 -w 1 a
+	bad '-t: expected a threshold above 0 with --stars' --stars -t 0 -w 1 a
+	sets='jaccard, containment, dice or overlap with --stars'
+	bad "-m: expected $sets, got 'edit'" --stars -m edit -w 1 a
+	bad "-m: expected $sets, got 'decimals'" --stars -m jaccard,decimals -w .5,.5 a b
+	bad '--stars: unexpected --cross' --stars --cross -w 1 a
+	bad '--rank: expected --stars as well' --rank a -w 1 a
+	bad '-j: expected --stars as well' -j 2 -w 1 a
 }

@@ -25,6 +25,24 @@ load helper
 	[ "$output" = '5530 members' ]
 }
 
+@test "stars of several columns are those of every pair, for all blocks and threads" {
+	random() {
+		python3 "$top/tests/data/random-sets.py" "${@:2}" | sort >"$1"
+	}
+	random wide 1 600 60 12
+	random few 2 600 4 2
+	random long 3 600 100 40
+	for t in 250000 500000 800000; do
+		for renormalise in 0 1; do
+			"$units/weighted-stars" $t $renormalise \
+				jaccard:400000:wide dice:200000:few jaccard:400000:long
+			"$units/weighted-stars" $t $renormalise \
+				containment:100000:wide overlap:900000:long jaccard:0:few
+		done
+	done >got
+	[ "$(echo $(cat got))" = '449 572 517 585 88 509 175 523 1 320 36 326' ]
+}
+
 @test "a hash table finds every key that was added and no other" {
 	ok "$units/table"
 	[ -z "$output" ]

@@ -64,6 +64,13 @@ set_record_tag(void)
 }
 
 void
+set_record_forget_tag(void)
+{
+	first_tag = (struct record_tag){ 0 };
+	is_known = false;
+}
+
+void
 set_record_add_tag(const char *name, struct span tag)
 {
 	struct in in = { .is_silent = true };

@@ -2,7 +2,8 @@
  * a tag, which may be absent (record_tag.h).
  *
  * All sets that a program reads, from one file or several, are compared: a set
- * whose tag does not agree with those before is malformed. */
+ * whose tag does not agree with those before is malformed, unless the program
+ * forgets these. */
 #ifndef ND_SET_RECORD_H
 #define ND_SET_RECORD_H
 
@@ -50,6 +51,9 @@ bool set_record_tag_agrees(struct in *in, struct span tag);
 
 /* The tag of the sets that were read, empty if none had one. */
 struct span set_record_tag(void);
+
+/* Call it before sets that are not compared with those before. */
+void set_record_forget_tag(void);
 
 /* Makes `tag` that of the sets in the file `name`, which are no records; ends
  * the program if it does not agree. */
