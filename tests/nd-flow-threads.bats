@@ -109,6 +109,52 @@ by_hand() {
 	same wanted dir/pairs
 }
 
+# as_all_pairs OPTION...: what nd-flow threads prints, and writes to the files named in
+# `also`, is what it prints if all pairs are made; there are clusters.
+as_all_pairs() {
+	local f
+	nd-flow threads -q --pairs pairs "$@" >wanted
+	for f in $also; do mv "$f" "$f.wanted"; done
+	nd-flow threads -q "$@" >got
+	[ -s wanted ]
+	same wanted got
+	for f in $also; do same "$f.wanted" "$f"; done
+}
+
+@test "threads without all pairs gives the same clusters, for any -j, --mem, --keep and --rank" {
+	forum
+	awk -F '\t' '{ print "e" $0; print "f" $1 "\tsame title\t[deleted]\t" $4 }' threads.tsv >more
+	cat more >>threads.tsv
+	cut -f 1 more | awk '{ print $1 "\t" NR % 9 }' >ranks
+	local also='' o
+	for o in '-j 1' '-j 3 --keep longest' '--rank ranks' '--mem 1M' '--renormalise' \
+	    '-k 1,2,3' '-m dice,containment,overlap' '-t 0.2 --keep shortest' '-t 0.7' '-w 0,1,0'; do
+		# shellcheck disable=SC2086
+		as_all_pairs -k 2 $o threads.tsv
+	done
+	also='map clusters'
+	as_all_pairs -k 2 --keep longest --dedup --map map --clusters clusters threads.tsv
+	as_all_pairs -k 2 --annotate --map map --clusters clusters threads.tsv
+	nd-flow threads -n threads.tsv | grep -q '^nd-combine --stars '
+	for o in '--mem 200k' '--components' '--average' '-M 3' '--pairs x' '--idf' '--via postings'; do
+		# shellcheck disable=SC2086
+		nd-flow threads -n $o threads.tsv >commands
+		! grep -q stars commands || return
+	done
+}
+
+# bats test_tags=long
+@test "threads of real forums has the clusters of all pairs" {
+	need qa-semeval-train2.docs.tsv.zst
+	zstd -dc "$data/qa-semeval-train2.docs.tsv.zst" >threads.tsv
+	local also=''
+	as_all_pairs threads.tsv
+	as_all_pairs -k 1 -t 0.15 --keep longest threads.tsv
+	need qa-englishse-a.docs.tsv.zst
+	zstd -dc "$data/qa-englishse-a.docs.tsv.zst" >threads.tsv
+	as_all_pairs -k 1 -w 0.5,0.5 -t 0.2 threads.tsv
+}
+
 @test "threads -n prints commands that give the same answer" {
 	forum
 	nd-flow threads -k 2 -t 0.4 threads.tsv >wanted 2>/dev/null

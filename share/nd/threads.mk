@@ -47,10 +47,16 @@ $$D/column.$1/scored: $$D/candidates $$D/column.$1/all $(if $X,$$D/column.$1/df)
 endef
 $(foreach f,$F,$(eval $(call column,$f)))
 
+# Only the clusters are wanted: pairs of a thread that is kept and those it is kept for.
+ifneq ($(stars),)
+$D/pairs: $(F:%=$D/column.%/all) $(if $(ranks),$D/ranks)
+	nd-combine --stars $(strip $J $w $(ranked)) $(F:%=$D/column.%/all) $(done)
+else
 $D/candidates: $(G:%=$D/column.%/candidates)
 	$$sort -m -u $^ $(done)
 $D/pairs: $(F:%=$D/column.%/scored)
 	nd-combine $w $^ $(done)
+endif
 
 # Pairs of the samples that no column has found are combined; the similarity of the others
 # is known.

@@ -100,8 +100,9 @@ an id and parts, got $n; -w gives the number of parts, -f their columns"
 }
 
 flow() {
-	local bands='' parts=1 goal result i order=("${column[@]}")
+	local bands='' parts=1 goal result i order=("${column[@]}") stars=''
 	local alive=$jobs each=$((mem / jobs))
+	! needs_stars || stars=1
 	choose_goal
 	[ "$via" != minhash ] || bands=$(plan_bands) || exit
 	columns_ok
@@ -116,8 +117,10 @@ flow() {
 		[ "${from[i]}" != - ] || stdin=$((i + 1))
 	done
 	if [ -n "$dry" ]; then
-		[ "$input_bytes" -lt 0 ] || share_memory \
-			$((input_bytes / (${#chars} ? 1 : 6))) $((input_bytes / 1000)) ${#column[@]}
+		if [ "$input_bytes" -ge 0 ]; then
+			share_memory $((input_bytes / (${#chars} ? 1 : 6))) $((input_bytes / 1000)) ${#column[@]}
+			fits_stars $((input_bytes / (${#chars} ? 1 : 6))) $((input_bytes / 1000)) || stars=''
+		fi
 		print_stages "$goal"
 		return
 	fi
@@ -136,12 +139,27 @@ flow() {
 # share_sets: shares the memory, now that the sets are there, 17 bytes a feature.
 # A column is joined at a lower threshold than t.
 share_sets() {
-	local bytes documents t=0.25 id_bytes=16
+	local bytes documents all t=0.25 id_bytes=16
 	bytes=$(bytes_of "$dir/column.${order[0]}"/sets.*) &&
-		documents=$(cat "$dir/column.${order[0]}"/sets.* | wc -l) || exit
+		documents=$(cat "$dir/column.${order[0]}"/sets.* | wc -l) &&
+		all=$(bytes_of "$dir"/column.*/sets.*) || exit
 	enough_memory $((bytes / 17)) "$documents" "$documents threads"
 	share_memory $((bytes / 17)) "$documents" ${#column[@]}
-	note_parts $((bytes / 17)) "$documents" ${#column[@]}
+	fits_stars $((all / 17)) "$documents" || stars=''
+	[ -n "$stars" ] || note_parts $((bytes / 17)) "$documents" ${#column[@]}
+}
+
+# needs_stars: whether the answer needs no pairs but those of a kept thread and one it is
+# kept for. A file of ranks is read twice.
+needs_stars() {
+	[ "$via" = index ] && [ -z "$average$components$dir$hosts$max$pairs_file" ] &&
+		{ [ -z "$rank" ] || [ -f "$rank" ]; }
+}
+
+# fits_stars FEATURES DOCUMENTS: whether mem holds the sets of all columns together, and 2 MB
+# for each thread.
+fits_stars() {
+	[ $(($1 * 36 + $2 * (150 + 16 * ${#column[@]}) + (jobs << 21))) -le "$mem" ]
 }
 
 # The columns by what they hold, the largest first.
@@ -174,7 +192,7 @@ stage_make() {
 	run_make threads "$alive" "$dir" "${args[@]}" F="${column[*]}" G="${order[*]}" \
 		stdin="$stdin" way="$way" via="$via" J="$(threads_of "$jobs")" T="$t" joined=all B="$bands" \
 		X="${idf:+--idf}" C="$cluster" keep="$dedup" \
-		map="$map" ranks="$ranks" \
+		map="$map" ranks="$ranks" stars="$stars" \
 		w="-w $weights -t $t${renormalise:+ --renormalise} -m $(IFS=, && echo "${of_part[*]}")" \
 		lookup="$(lookup_size "$each")" \
 		H="$(html_options "$(run_marked "${ngram[@]}")") --noun thread" \

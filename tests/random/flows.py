@@ -264,6 +264,11 @@ def threads(case):
 
     small = b'--mem'
     case.same('want.clusters', 'usual', 'nd-flow threads %s%s' % (at, files))
+    if not idf and Fraction(t) and clusters in ('', ' --rank ranks'):
+        case.same('want.clusters', 'stars', 'nd-combine --stars%s%s -j %d -w %s -m %s -t %s %s | '
+                  'nd-cluster%s' % (clusters, ' --renormalise' if renormalise else '',
+                                    r.randint(1, 16), w, ','.join(measures), t,
+                                    ' '.join('sets%d' % i for i in range(n)), clusters))
     case.same('want.clusters', 'any', flow() + files, refusal=small)
     if chance(r, .5) and case.run('run.out', flow('-o run ') + files, small):
         case.same('want.pairs', 'run.pairs', 'cat run/pairs')
