@@ -15,8 +15,8 @@ parts := $(K:%=$W/part.%.$(of).ndx)
 found ?= pairs
 
 # nd-pairs --stars makes parts itself, but none for --components.
-stars := $(if $(findstring --components,$P),,$(findstring --stars,$P))
-ifneq ($(filter 1,$(of))$(stars),)
+own_parts := $(if $(findstring --components,$P),,$(findstring --stars,$P))
+ifneq ($(filter 1,$(of))$(own_parts),)
 $W/$(found): $(sets) $(if $(findstring --rank $D/ranks,$P),$D/ranks)
 	$(if $(word 2,$(sets)),cat $(sets) | )nd-pairs $(strip $J $(at) $P \
 	    $(if $(filter 1,$(of)),,-S $$mem) -x - $(if $(word 2,$(sets)),,<$(sets)) \
