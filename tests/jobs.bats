@@ -295,7 +295,7 @@ need_pyarrow() {
 		rm -rf here run
 		says '' nd-flow near -q --dedup -o here "${input[@]}"
 		says '' nd-flow near -q --dedup -o run --array 2 --submit ./submit "${input[@]}"
-		for name in pairs clusters removed; do
+		for name in clusters removed; do
 			same here/$name run/$name
 		done
 		diff -r here/kept run/kept

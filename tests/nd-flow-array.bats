@@ -37,7 +37,7 @@ array() {
 # bats test_tags=long
 @test "near by a job array has the bytes of one machine" {
 	inputs=(docs.tsv quotes.tsv)
-	array near -k 2 --via prefix --dedup
+	array near -k 2 --via prefix --dedup --pairs pairs
 	for f in pairs clusters removed kept/docs.tsv kept/quotes.tsv; do
 		same one/$f run/$f
 	done
@@ -167,7 +167,7 @@ shuffled() {
 	awk -F '\t' 'NR == FNR { gone[$1]; next } !($1 in gone) && !($2 in gone)' gone \
 		exact/pairs >right
 	[ "$(wc -l <right)" -gt 100 ]
-	measured near -k 1 -t 0.6 --via minhash --recall 0.2
+	measured near -k 1 -t 0.6 --via minhash --recall 0.2 --pairs pairs
 	same one/pairs run/pairs
 	rm -rf run
 	ok nd-flow near -q -k 1 -t 0.6 --via minhash --recall 0.2 -o run --array 3 \
@@ -233,7 +233,7 @@ shuffled() {
 # bats test_tags=long
 @test "of many documents in parts a sample is drawn, and its interval has the recall" {
 	many_documents >docs.tsv
-	nd-flow near -k 1 -t 0.5 -o exact docs.tsv
+	nd-flow near -k 1 -t 0.5 --pairs all -o exact docs.tsv
 	"$top/share/nd/engine/run" run join pieces=3 parts=2 F=1 shape_1='-k 1' m_1= T='-t 0.5' \
 		via=minhash B='-b 4 -r 3' collapse=--collapse idf='' w='' fields=2 json='' \
 		input=lines, file=docs.tsv -- pairs:same/pairs.zst,score/pairs.zst \

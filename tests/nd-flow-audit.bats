@@ -163,7 +163,7 @@ reported() {
 		[ "$said" = "nd-flow: recall of pairs: $(
 			python3 "$top/tests/oracle/recall.py" exact/pairs $recall/pairs)" ]
 		# Equal documents are one here.
-		nd-flow near -k 1 -t 0.6 --via minhash --recall $recall -o few docs.tsv 2>/dev/null
+		nd-flow near -k 1 -t 0.6 --via minhash --recall $recall --pairs p -o few docs.tsv 2>/dev/null
 		awk -F '\t' '$3 < 1' few/pairs >few.found
 		cut -f 2 few/equal | sort >gone
 		awk -F '\t' 'NR == FNR { gone[$1]; next } !($1 in gone) && !($2 in gone)' gone \
@@ -185,8 +185,8 @@ reported() {
 
 @test "of many documents by bands a sample is drawn, whatever -j is" {
 	many_documents >docs.tsv
-	nd-flow near -k 1 -t 0.5 -o exact docs.tsv
-	reported near -k 1 -t 0.5 --via minhash --recall 0.6 -j 1 -o run docs.tsv
+	nd-flow near -k 1 -t 0.5 --pairs p -o exact docs.tsv
+	reported near -k 1 -t 0.5 --via minhash --recall 0.6 --pairs p -j 1 -o run docs.tsv
 	wanted=$said
 	[[ $said =~ ^nd-flow:\ recall\ of\ pairs:\ 0\.[0-9]{3}\ \((0\.[0-9]{3})\ to\ (0\.[0-9]{3})\),\ of\ ([0-9]+)\ pairs\ of\ a\ sample$ ]]
 	low=${BASH_REMATCH[1]} high=${BASH_REMATCH[2]} n=${BASH_REMATCH[3]}

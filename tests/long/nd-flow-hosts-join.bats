@@ -83,7 +83,7 @@ near_is() {
 	for via in postings prefix minhash; do
 		rm -rf one
 		# shellcheck disable=SC2086
-		nd-flow near --via "$via" $options -o one "${files[@]}" 2>one.said
+		nd-flow near --via "$via" $options --pairs p -o one "${files[@]}" 2>one.said
 		bands=''
 		[ "$via" != minhash ] ||
 			bands=$(nd-plan -t 0.5 --recall 0.99 | awk '$1 == "bands" { b = $2 }

@@ -47,8 +47,8 @@ stages() { echo sample df map same pair need where pick score; }
 		# shellcheck disable=SC2086
 		near $o -o run --again 2>said
 		# shellcheck disable=SC2086
-		nd-flow near -k 3 -t 0.6 ${o%--shared*} -o local --again "$docs"/*.tsv \
-			2>/dev/null || nd-flow near -k 3 -t 0.6 --via prefix -o local \
+		nd-flow near -k 3 -t 0.6 ${o%--shared*} --pairs p -o local --again "$docs"/*.tsv \
+			2>/dev/null || nd-flow near -k 3 -t 0.6 --via prefix --pairs p -o local \
 			--again "$docs"/*.tsv
 		same local/pairs run/pairs
 		same local/clusters run/clusters
@@ -100,13 +100,13 @@ often() {
 	zstd -q some.json
 	docs() { echo --json id,t docs.json some.json.zst; }
 	# shellcheck disable=SC2046
-	nd-flow near -k 3 -t 0.6 -o local $(docs)
+	nd-flow near -k 3 -t 0.6 --pairs p -o local $(docs)
 	# shellcheck disable=SC2046
 	in_net "$net" nd-flow near -k 3 -t 0.6 --via prefix --hosts "$net/nodes" \
 		-o run $(docs) 2>said
 	same local/pairs run/pairs
 	grep -q 'docs.json:' run/pairs
-	nd-flow near -k 3 -t 0.6 -o local --again texts "$docs/2.tsv"
+	nd-flow near -k 3 -t 0.6 --pairs p -o local --again texts "$docs/2.tsv"
 	in_net "$net" nd-flow near -k 3 -t 0.6 --via prefix --hosts "$net/nodes" \
 		-o run --again texts "$docs/2.tsv" 2>said
 	same local/pairs run/pairs

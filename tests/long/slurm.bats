@@ -61,7 +61,7 @@ setup_file() {
 	cd "$BATS_FILE_TMPDIR" || exit
 	[ -z "$(no_slurm)" ] || return 0
 	corpus
-	nd-flow near -k 3 -t 0.6 -o one docs/*.tsv
+	nd-flow near -k 3 -t 0.6 --pairs p -o one docs/*.tsv
 	export SLURM_CONF=$PWD/slurm/conf
 	cluster_up "$PWD/slurm"
 }

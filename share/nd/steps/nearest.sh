@@ -293,6 +293,7 @@ nearest_in_run() {
 	[ "${sample_run[0]}" != partial ] || what=passage choose=longest_passage answer=passages
 	[ ! -e "$work/2.tsv" ] || inputs+=("$work/2.tsv")
 	[ ${#inputs[@]} -eq 1 ] || [ "$what" = pair ] || inputs=("$work/1.tsv" --against "$work/2.tsv")
+	[[ ${sample_run[0]} != @(near|threads) ]] || sample_run+=(--pairs "$work/pairs")
 	ND_QUIET='' nd-flow "${sample_run[@]}" -o "$run" --html "$work/pages" "${inputs[@]}" \
 		2>"$work/log" || { cat "$work/log" >&2 && return 1; }
 	[ ! -e "$run/first" ] || answer=first
