@@ -85,7 +85,7 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	summary threads "$samples/threads.tsv"
 	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": 3, "clusters": 3, "kept": 5, "removed": 3, '* ]]
 	summary sentences "$samples/wiki.xml"
-	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": 34, "clusters": 12, "kept": null, '* ]]
+	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": null, "clusters": 12, "kept": null, '* ]]
 	summary partial "$samples/docs.tsv"
 	[[ $output == '{"flow": "partial", VERSION, "passages": 1, "documents": 6, "bytes": 843, "pairs": 1, "clusters": null, '* ]]
 	summary xling -l "$samples/en-de.tsv" "$samples/de.tsv" "$samples/en.tsv"

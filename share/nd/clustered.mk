@@ -5,13 +5,14 @@
 #	clusters -> sizes, sizes.svg; pairs, titles -> articles
 #
 # need is sentences with their texts, at least those in pairs; titles, articles
-# with theirs; both in order, each once. C is the options of nd-cluster.
+# with theirs; both in order, each once. C is the options of nd-cluster; linked, the pairs of
+# different sentences and the copies of these, where they make the clusters.
 
 sentences: $D/sentences $D/sizes $D/sizes.svg $D/articles
 .PHONY: sentences
 
-$D/clusters: $D/pairs
-	mem=$$((mem / 2)) clusters_of $< $C $(done)
+$D/clusters: $(or $(linked),$D/pairs)
+	mem=$$((mem / 2)) clusters_of $< $C $(if $(linked),| with_copies $D/copies) $(done)
 
 $D/sentences: $D/clusters $D/need $D/titles
 	clustered $D/need $D/titles <$< $(done)

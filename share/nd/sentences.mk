@@ -4,6 +4,8 @@
 #	all -> distinct, each sentence once, and copies, equal ones -> pairs
 #	clusters, all -> need, those in pairs; pages.N -> titles
 #
+# Where nobody sees the pairs, clusters are of distinct, and copies join them.
+#
 # or, over many machines, by stages/sentences.sh; then clustered.mk. For pages also
 # pairs, need, clusters, titles -> kinds.
 #
@@ -60,7 +62,7 @@ $D/copies: $D/distinct ;
 ifneq ($(planned),)
 # Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentence_plan.sh.
 $D/sampled: $D/distinct $D/all
-	sampled $< $D/profile $(alone) >$@.part; room_for_pairs $@.part $D/all $D/profile; \
+	sampled $< $D/profile $(alone) >$@.part; seen='$(seen)' room_for_pairs $@.part $D/all $D/profile; \
 	mv $@.part $@
 $D/longest: $D/sampled
 	longest $D/profile $D/bands >$@.part; note_minutes $D/distinct $D/profile $@.part; \
@@ -71,17 +73,20 @@ $D/families: $D/found $D/exact $D/distinct $D/copies
 	$$sort -m -u $D/found $D/exact | families_of $D/distinct $D/copies $(done)
 $D/found: $D/distinct $D/sampled $D/longest
 	$(sorting)planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
-$D/pairs: $D/found $D/exact $D/copies
-	$(sorting)$$sort -m -u $D/found $D/exact | of_places $D/copies $(done)
+$D/similar: $D/found $D/exact
+	$$sort -m -u $^ $(done)
 else
 $D/families: $D/distinct $D/copies
 	banded $< $@.bands $(alone) | families_of $^ $(done)
-$D/pairs: $D/distinct $D/copies
-	$(sorting)banded $< $@.bands $(alone) | of_places $D/copies $(done)
+$D/similar: $D/distinct
+	$(sorting)banded $< $@.bands $(alone) $(done)
 endif
+$D/pairs: $D/similar $D/copies
+	$(sorting)of_places $D/copies <$< $(done)
+linked := $(if $(seen),,$D/similar $D/copies)
 # The sentences in pairs: those that are shown. Some are in no star.
-$D/need: $D/clusters $D/pairs $D/all
-	$(if $C,cut -f 2 $<,cut -f 1,2 $D/pairs | tr '\t' '\n' | $$sort -u) | \
+$D/need: $D/clusters $(if $(linked),,$D/pairs) $D/all
+	$(if $C$(linked),cut -f 2 $<,cut -f 1,2 $D/pairs | tr '\t' '\n' | $$sort -u) | \
 	    nd-pick -a - $D/all | cut -f 1,2 | $$sort $(done)
 $D/shown: $(if $(made),,$D/need) $(near)
 	if [ -s $(near) ]; then \

@@ -136,7 +136,7 @@ here() {
 		# No part has too many, but all together.
 		run here via=$via most=3 G='-g 1'
 		[ "$status" -eq 1 ]
-		grep -q "^nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd[1-9]:1'; expected a higher -t or --common$" <<<"$output"
+		grep -q "^nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd[1-9]:1'; expected a higher -t or --common, or --families$" <<<"$output"
 		run here via=$via most=3 G='-g 1' parts=1
 		[ "$status" -eq 1 ]
 		grep -q "nd-flow: more pairs of sentences than 3 for each" <<<"$output"

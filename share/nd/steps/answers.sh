@@ -52,6 +52,18 @@ clusters_of() {
 	rmdir "$work"
 }
 
+# with_copies COPIES: clusters of different sentences -> those of all, where COPIES has lines of
+# a sentence and an equal one: the clusters of all pairs
+with_copies() {
+	awk -F '\t' -v OFS='\t' '
+		FILENAME == "-" { print "=" $2, "a", $1, $3; next }
+		{ print "=" $1, "b", $2 }' - /dev/fd/3 3<"$1" | $sort | awk -F '\t' -v OFS='\t' '
+		$1 != id { id = $1; own = substr(id, 2); kept = own; similarity = "1.000000"; alone = 1 }
+		$2 == "a" { kept = $3; similarity = $4; alone = 0; print kept, own, similarity; next }
+		alone { print own, own, similarity; alone = 0 }
+		{ print kept, $3, similarity }' | $sort
+}
+
 # graph_fits PAIRS: whether nd-cluster needs at most mem bytes: 12 for each pair, and
 # for each id its length and at most 64. Ids are counted only if their number decides.
 graph_fits() {

@@ -31,7 +31,7 @@ common_of() {
 
 too_many='function too_many(most, id) {
 	return "nd-flow: more pairs of sentences than " most " for each: too many are" \
-		" alike, such as \047" id "\047; expected a higher -t or --common" }'
+		" alike, such as \047" id "\047; expected a higher -t or --common, or --families" }'
 
 # bounded LIMIT [COUNT]: pairs -> these; more than LIMIT are an error: sentences that are
 # similar, but not equal, have no other bound. Their number goes to the file COUNT.

@@ -28,6 +28,7 @@ expect_pairs() {
 	local pairs similar cut=''
 	read -r _ pairs similar _ <"$3" || return 0
 	[ "$similar" -lt "$too_similar" ] || [ "$(wc -l <"$3")" -eq 1 ] || cut=1
+	[ -n "${seen-1}$cut" ] || return 0
 	awk -F '\t' -v all="$2" -v free="$4" -v quiet="${ND_QUIET-}" -v pairs="$pairs" -v cut="$cut" \
 		-v exact="$comparisons_most" '
 		function size(bytes) {
