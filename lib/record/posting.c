@@ -142,7 +142,9 @@ posting_candidate_tag(void)
 {
 	struct span head = record_tag_head(posting_tag());
 
-	return span_is(head, "a") ? (struct span){ 0 } : head;
+	if (span_is(head, "a"))
+		head.n = 0;
+	return head;
 }
 
 uint64_t
