@@ -57,8 +57,9 @@ $D/grouped: $D/near $D/ranks
 
 # A run that found all pairs has no stars.
 old_stars := $(wildcard $(OLD)/stars)
-$D/stars: $(OLD)/$(if $(old_stars),stars,pairs) $(OLD)/clusters $D/near
-	$(if $(old_stars),cat,stars_of_clusters $(OLD)/clusters) <$< | $$sort -m - $D/near $(done)
+$D/stars: $(OLD)/$(if $(old_stars),stars,pairs) $(OLD)/clusters $D/near $D/grouped
+	{ $(if $(old_stars),cat,stars_of_clusters $(OLD)/clusters) <$<; \
+	    stars_of_clusters $D/grouped <$D/near; } | $$sort $(done)
 $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone

@@ -204,6 +204,7 @@ flow() {
 	which=$(fact "$dir" flow) || exit
 	[[ $which =~ ^(near|threads|sentences)$ ]] ||
 		die "$dir: expected a run of nd-flow near, threads or sentences"
+	[ -z "$(fact "$dir" --families)" ] || die "$dir: expected a run without --families"
 	[ -e "$dir/clusters" ] || die "$dir: expected a run that is done"
 	has_sets "$dir"
 	found=$(pairs_of "$dir")

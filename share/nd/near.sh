@@ -197,7 +197,7 @@ stage_make() {
 # and one it is kept for.
 choose_stars() {
 	if [[ $via =~ ^(prefix|minhash)$ ]] &&
-		[ -z "$all$average$components$hosts$html$max$pairs_file" ] &&
+		[ -z "$all$average$components$hosts$max$pairs_file" ] &&
 		{ [ -z "$rank" ] || [ -f "$rank" ]; }; then
 		stars=1
 	fi

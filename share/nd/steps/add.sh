@@ -37,7 +37,7 @@ left_out_of() {
 
 # pairs_of DIR: the name of its file of pairs: those of stars, where there are these.
 pairs_of() {
-	if [ -e "$1/stars" ]; then echo stars; else echo pairs; fi
+	if [ ! -e "$1/stars" ] && [ -e "$1/pairs" ]; then echo pairs; else echo stars; fi
 }
 
 # stars_of_clusters CLUSTERS: pairs -> those of a kept document and one it is kept for, and of
