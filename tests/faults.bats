@@ -63,10 +63,10 @@ planted() {
 
 @test "an error of bash or make in a stage is printed as one of nd-flow" {
 	nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
-	rm D/pairs D/clusters
-	mkdir D/pairs.part
-	fails 1 'nd-flow: D/pairs.part: Is a directory
-nd-flow: stage pairs failed' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
+	rm D/stars D/clusters
+	mkdir D/stars.part
+	fails 1 'nd-flow: D/stars.part: Is a directory
+nd-flow: stage stars failed' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
 	share=$(cd "$(dirname "$(command -v nd-flow)")/.." && pwd)/share/nd
 	fails 1 "nd-flow: make: $share/stage: Resource temporarily unavailable
 nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \

@@ -41,7 +41,7 @@ both() {
 		for (i = 0; i < 40; i++) printf "w%d ", 60 * rand()
 		print "" } }' >docs.tsv
 	inputs=(docs.tsv)
-	both a=b near -k 1 -t 0.5 -j 2 --mem 100k
+	both a=b near -k 1 -t 0.5 -j 2 --mem 100k --pairs p
 	[ "$(ls a=b/part.*.ndx | wc -l)" -gt 1 ]
 }
 

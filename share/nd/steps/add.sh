@@ -45,5 +45,5 @@ pairs_of() {
 stars_of_clusters() {
 	awk -F '\t' '
 		FILENAME == ARGV[1] { kept[$2] = $1 ""; next }
-		kept[$1] == $2 "" || kept[$2] == $1 "" || $4 == $5 && $4 == $6' "$1" -
+		kept[$1] == $2 "" || kept[$2] == $1 "" || $4 == $5 && $4 == $6' /dev/fd/3 - 3<"$1"
 }
