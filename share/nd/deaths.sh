@@ -61,8 +61,10 @@ score:\ .*:\ [0-9]+\ candidates?\ skipped:\ one\ of\ its\ records\ is\ empty|\
 # printed, for the user of a flow.
 is_family() {
 	[[ $1 =~ nd-pairs:\ .*:\ ([0-9]+)\ postings\ of\ one\ key\ make ]] || return
-	[ -n "$family" ] || printf '%snd-flow: %d texts share a key, and are compared each with each, which is slow%s\n' "$erase" "${BASH_REMATCH[1]}" "$([ "$flow" != near ] ||
-		echo '; clusters take less: index or --via prefix, without --pairs, --all-pairs and -M')"
+	[ -n "$family" ] || printf '%snd-flow: %d texts share a key, and are compared each with each, which is slow%s\n' "$erase" "${BASH_REMATCH[1]}" "$(case $flow in
+	near) echo '; clusters take less: index or --via prefix, without --pairs, --all-pairs and -M' ;;
+	threads) echo '; clusters take less: index, without -o, --pairs and -M' ;;
+	esac)"
 	family=1
 }
 

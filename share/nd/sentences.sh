@@ -179,6 +179,6 @@ stage_make() {
 	shape="-c -k $k" B=$b M=$max T=$t
 	run_make sentences "$jobs" "$dir" "${args[@]}" dumps="$dumps" \
 		drop="${drop:+1}" cut="$cut" planned="$planned" \
-		C="$([ -n "$stars" ] || echo --components)" seen="${keeps:+1}${html:+1}" \
+		C="$([ -n "$stars" ] || echo --components)" seen="$([ -n "$families" ] || echo "${keeps:+1}${html:+1}")" \
 		H="$(html_options 2 2) --noun sentence" "$@"
 }
