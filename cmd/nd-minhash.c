@@ -122,7 +122,7 @@ make_tag(void)
 	char pool[32];
 
 	snprintf(pool, sizeof pool, "pool%zu", minhash.pool);
-	made.n = sprintf(made.text, "m/%s:%zu:%zu:%zu:%zu",
+	made.n = snprintf(made.text, sizeof made.text, "m/%s:%zu:%zu:%zu:%zu",
 	    minhash.pool			    ? pool
 		: minhash.method == MINHASH_CLASSIC ? "classic"
 						    : "fast",

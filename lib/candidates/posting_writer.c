@@ -57,13 +57,14 @@ make_tag(struct posting_writer *p)
 	to = stpcpy(to, p->max_df ? "s" : "");
 	to = stpcpy(to, p->idf ? "i" : "");
 	if (prefix) {
-		to += sprintf(to, "/%s:", measure_table[p->m.row].name);
+		to = stpcpy(stpcpy(to, "/"), measure_table[p->m.row].name);
+		*to++ = ':';
 		to = decimal_put(to, ratio_millionths(p->m.t));
 	}
 	if (p->max_df)
-		to += sprintf(to, "/stop%ju", (uintmax_t)p->max_df);
+		to = put_number(stpcpy(to, "/stop"), p->max_df);
 	if (p->by_df)
-		to += sprintf(to, "/df%08x", df_sum(&p->lookup.df));
+		to += snprintf(to, 12, "/df%08x", df_sum(&p->lookup.df));
 	p->made.n = to - p->made.text;
 }
 

@@ -6,8 +6,8 @@
 #	new without those in across -> within
 #	within, across -> near -> grouped -> stars, clusters, removed, kept/NAME
 #
-# nd-flow add sets OLD, and J and T, the threads and the threshold, and ranks, the command
-# that prints ranks of the new documents, or nothing.
+# nd-flow add sets OLD; found, the name of its file of pairs; J and T, the threads and the
+# threshold; and ranks, the command that prints ranks of the new documents, or nothing.
 
 include $(share)/flow.mk
 
@@ -56,9 +56,8 @@ $D/grouped: $D/near $D/ranks
 	    nd-cluster --rank /dev/stdin $< $(done)
 
 # A run that found all pairs has no stars.
-old_stars := $(wildcard $(OLD)/stars)
-$D/stars: $(OLD)/$(if $(old_stars),stars,pairs) $(OLD)/clusters $D/near $D/grouped
-	{ $(if $(old_stars),cat,stars_of_clusters $(OLD)/clusters) <$<; \
+$D/stars: $(OLD)/$(found) $(OLD)/clusters $D/near $D/grouped
+	{ $(if $(filter stars,$(found)),cat,stars_of_clusters $(OLD)/clusters) <$<; \
 	    stars_of_clusters $D/grouped <$D/near; } | $$sort $(done)
 $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)

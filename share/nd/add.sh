@@ -82,7 +82,7 @@ drop_addition() {
 }
 
 flow() {
-	local d=$old/add t first facts removed
+	local d=$old/add found t first facts removed
 	is_run "$old" || die "${old:-''}: expected the directory of nd-flow near -o"
 	own_dir "$old"
 	[ "$(fact "$old" flow)" = near ] ||
@@ -98,7 +98,8 @@ flow() {
 		rm -rf "$d"
 		return
 	fi
-	need_whole "$old" 'sets\.[0-9]+|documents\.[0-9]+\.zst|clusters|removed|kept\.[0-9]+|kept/.*|'"$(pairs_of "$old")"
+	found=$(pairs_of "$old")
+	need_whole "$old" 'sets\.[0-9]+|documents\.[0-9]+\.zst|clusters|removed|kept\.[0-9]+|kept/.*|'"$found"
 	t=$(known "$old" -t threshold) || exit
 	stamp_inputs "${inputs[@]}"
 	facts=$(addition "$first") || exit
@@ -110,7 +111,7 @@ flow() {
 	hold_stdin
 	removed=$d/left_out
 	dir=$d sort_with $((mem / jobs))
-	run_make add "$jobs" "$d" OLD="$old" T="$t" \
+	run_make add "$jobs" "$d" OLD="$old" found="$found" T="$t" \
 		J="$(threads_of "$jobs")" \
 		ranks="$ranks" added || exit 1
 	same_inputs

@@ -4,8 +4,8 @@
 #	sets.N -> part.I.K.ndx -> pairs.I.J.K (part J against part I) -> pairs
 #
 # K is the numbers of the parts; I, the options of nd-index for what features
-# are; P, further ones of nd-pairs; found, the name of pairs; bounded, what pairs go through; in_order and
-# merge, what puts them in order.
+# are; P, further ones of nd-pairs; found, the name of pairs; bounded, what pairs go
+# through; in_order and merge, what puts them in order.
 
 in_order ?= | $$sort
 merge ?= $$sort -m

@@ -205,7 +205,7 @@ choose_stars() {
 
 # name_found: the file of pairs: of all, or of stars. A directory may have both.
 name_found() {
-	if [[ $stars$joined_by == *1* || $joined_by == --stars* ]]; then echo stars; else echo pairs; fi
+	if [ -n "$stars" ] || [[ $joined_by == --stars* ]]; then echo stars; else echo pairs; fi
 }
 
 # needs_no_sets: whether nothing but the pairs needs the sets, and they fit in memory.

@@ -74,7 +74,8 @@ $(vectors): $D/vectors.%:
 
 both := $(mutual)$(csls)
 # Of more shares, more pairs of a text are the first ones.
-of_shares = >$@.tmp; firsts_of_shares $(candidates) '$(both)' $@.tmp
+of_shares = firsts_of_shares $(candidates) '$(both)' $@.tmp $(done); rm $@.tmp
+cut := $(and $(most),$(filter exact,$(way)))
 ifneq ($(HOSTS),)
 $D/pairs:
 	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) chunks="$$chunks" T="$$T" weigh="$$weigh" sketch='$(sketch)' \
@@ -83,7 +84,7 @@ $D/pairs:
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
 	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@$(if $(cut),.tmp):score/pairs.zst \
-	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; cat $@.tmp $(of_shares) $(done))
+	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; $(of_shares))
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
@@ -100,7 +101,7 @@ endef
 jobs :=
 $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))
 $D/pairs: $(jobs)
-	$$sort -m $D/pairs.*.*.$(of) $(if $(and $(most),$(word 2,$(jobs))),$(of_shares)) $(done)
+	$$sort -m $D/pairs.*.*.$(of) $(if $(and $(most),$(word 2,$(jobs))),>$@.tmp; $(of_shares),$(done))
 else
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)
