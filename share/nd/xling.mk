@@ -75,7 +75,8 @@ $(vectors): $D/vectors.%:
 both := $(mutual)$(csls)
 # Of more shares, more pairs of a text are the first ones.
 of_shares = firsts_of_shares $(candidates) '$(both)' $@.tmp $(done); rm $@.tmp
-cut := $(and $(most),$(filter exact,$(way)))
+# --stages only tells what would be made.
+cut := $(if $(STAGES),,$(and $(most),$(filter exact,$(way))))
 ifneq ($(HOSTS),)
 $D/pairs:
 	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) chunks="$$chunks" T="$$T" weigh="$$weigh" sketch='$(sketch)' \
