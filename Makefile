@@ -20,7 +20,7 @@ COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -I/usr/include/libxm
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
 where = '$(BIN)' '$(DESTDIR)' '$(PREFIX)' '$(MANDIR)' '$(DOCDIR)'
-scripts := $(BIN)/nd-flow $(BIN)/nd-stage
+scripts := $(BIN)/nd-stage
 units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 

@@ -1,6 +1,8 @@
-/* nd-partition: splits records into R files, by a hash of the first column.
+/* nd-partition: splits records into R files, by a hash of the first column, or
+ * by lists of ids.
  *
- * key, anything -> the record, in file 1 to R */
+ * key, anything -> the record, in file 1 to R
+ * with -a: id, anything -> the record, in each file whose list has the id */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -11,6 +13,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "record/id_lists.h"
 
 enum {
 	BUFFER = 1 << 18,	/* bytes for a part: also the window of zstd */
@@ -21,11 +24,14 @@ enum {
 
 static size_t parts;
 static const char *prefix;
+static struct opt_list list_files;
+static struct id_lists lists;
 static bool verbose;
 
 static const struct opt options[] = {
-	{ 0, "parts", "R", OPT_COUNT, &parts, "number of files",
-	    .required = true },
+	{ 0, "parts", "R", OPT_COUNT, &parts, "number of files" },
+	{ 'a', "ids", "IDS", OPT_LIST, &list_files,
+	    "again for each file: what ids it gets", .excludes = "--parts" },
 	{ 'o', "output", "PREFIX", OPT_TEXT, &prefix,
 	    "write PREFIX.1 to PREFIX.R (X.zst: X.1.zst ...)",
 	    .required = true },
@@ -123,21 +129,41 @@ choose_part(struct output_part *part, const char *key, size_t n)
 	return &part[(hash64(key, n) & UINT32_MAX) * parts >> 32];
 }
 
+/* Adds the line, n bytes with the newline after it, to a part. */
+static void
+put_line(struct output_part *p, const char *line, size_t n)
+{
+	out_put(&p->out, line, n);
+	p->lines++;
+	p->bytes += n;
+}
+
+/* Adds the line to the parts whose lists have its id. */
+static void
+put_to_lists(
+    struct output_part *part, struct span id, const char *line, size_t n)
+{
+	uint32_t i;
+
+	for (i = id_lists_find(&lists, id); i; i = lists.entry[i - 1].before)
+		put_line(&part[lists.entry[i - 1].list], line, n);
+}
+
 static void
 divide(struct in *in, struct output_part *part)
 {
-	struct output_part *p;
 	size_t len, key;
 	char *line, *tab;
 
 	while ((line = in_record(in, &len))) {
 		tab = memchr(line, '\t', len);
 		key = tab ? (size_t)(tab - line) : len;
-		p = choose_part(part, line, key);
 		/* in_record leaves the newline after the line. */
-		out_put(&p->out, line, len + 1);
-		p->lines++;
-		p->bytes += len + 1;
+		if (list_files.n)
+			put_to_lists(
+			    part, (struct span){ line, key }, line, len + 1);
+		else
+			put_line(choose_part(part, line, key), line, len + 1);
 	}
 }
 
@@ -169,10 +195,15 @@ main(int argc, char **argv)
 	if (prefix[n - 1] == '/')
 		opt_bad(
 		    "-o: expected a prefix of file names, got '%s'", prefix);
+	if (list_files.n)
+		parts = list_files.n;
+	if (!parts)
+		opt_bad("expected --parts R, or -a IDS for each file");
 	check_no_more();
 	raise_file_limit();
 	part = mem_new(parts, sizeof *part);
 	in_open(&in, file);
+	id_lists_read(&lists, &list_files);
 	remove_stale();
 	for (i = 0; i < parts; i++)
 		open_part(&part[i], i);
@@ -188,5 +219,7 @@ main(int argc, char **argv)
 	for (i = 0; i < parts; i++)
 		free(part[i].name);
 	free(part);
+	id_lists_free(&lists);
+	free(list_files.text);
 	return 0;
 }

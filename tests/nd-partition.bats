@@ -237,7 +237,7 @@ for i in range(2000):
 		fails 2 "nd-partition: $1
 $usage" nd-partition "${@:2}"
 	}
-	wrong 'expected --parts R' -o p
+	wrong 'expected --parts R, or -a IDS for each file' -o p
 	wrong 'expected -o PREFIX' --parts 3
 	wrong "-o: expected a value, got ''" --parts 3 -o ''
 	wrong "-o: expected a prefix of file names, got 'd/'" --parts 3 -o d/
@@ -255,4 +255,33 @@ $usage" nd-partition "${@:2}"
 	same part.7 got
 	(ulimit -t 1 && nd-score -m edit -t 0 -a texts candidates >pairs)
 	[ "$(wc -l <pairs)" -eq "$(wc -l <candidates)" ]
+}
+
+@test "with -a a record goes to each file whose list has its id, as awk has it" {
+	awk 'BEGIN { for (i = 0; i < 20000; i++) printf "doc %d\ttext %d\n", i * 7919 % 15001, i }' >recs
+	for n in 2 3 5; do
+		awk -F '\t' -v n=$n '{ split($1, w, " ") } w[2] % n == 0 { print $1 FS "x" }' recs |
+			sort -R --random-source=recs >list.$n
+		awk -F '\t' 'NR == FNR { there[$1]; next } $1 in there' list.$n recs >want.$n
+	done
+	ok nd-partition -a list.2 -a list.3 -a list.5 -o got recs
+	same want.2 got.1
+	same want.3 got.2
+	same want.5 got.3
+	ok nd-partition -a /dev/null -a list.2 -o got.zst - <recs
+	[ -z "$(zstdcat got.1.zst)" ]
+	same want.2 <(zstdcat got.2.zst)
+}
+
+@test "lists are refused with --parts, without an id, and if they are not there" {
+	printf 'a\t1\n' >recs
+	printf 'a\n\tb\n' >list
+	fails 2 "nd-partition: -a: unexpected --parts
+$usage" nd-partition -a recs --parts 2 -o got recs
+	fails 2 "nd-partition: expected --parts R, or -a IDS for each file
+$usage" nd-partition -o got recs
+	fails 1 'nd-partition: list:2: expected an id, got nothing' \
+		nd-partition -a list -o got recs
+	fails 1 'nd-partition: none: No such file or directory' nd-partition -a none -o got recs
+	[ -z "$(ls got* 2>/dev/null)" ]
 }

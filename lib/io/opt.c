@@ -20,7 +20,7 @@
 /* The value of getopt_long for the long name of row i is ROW + i. */
 enum { ROW = 1000, USAGE_COLUMNS = 79 };
 
-const char *opt_version_also;
+const char *opt_version_also, *opt_command = "";
 
 static bool help_wanted, version_wanted;
 
@@ -63,7 +63,8 @@ usage(FILE *to)
 	size_t column;
 	int n;
 
-	column = fprintf(to, "usage: %s", program_invocation_short_name);
+	column = fprintf(
+	    to, "usage: %s%s", program_invocation_short_name, opt_command);
 	for (o = rows; o < rows + own_rows; o++) {
 		n = o->letter ? snprintf(part, sizeof part, "[-%c", o->letter)
 			      : snprintf(part, sizeof part, "[--%s", o->name);
@@ -145,8 +146,8 @@ opt_bad(const char *fmt, ...)
 	va_start(ap, fmt);
 	vsnprintf(message, sizeof message, fmt, ap);
 	va_end(ap);
-	print_error(
-	    "%s\ntry '%s --help'", message, program_invocation_short_name);
+	print_error("%s\ntry '%s%s --help'", message,
+	    program_invocation_short_name, opt_command);
 	exit(EXIT_USAGE);
 }
 

@@ -66,6 +66,10 @@ struct opt {
  * with their versions; or NULL. */
 extern const char *opt_version_also;
 
+/* The word after the name of the program that chose the table, with a blank
+ * before it; or "". */
+extern const char *opt_command;
+
 /* Parses options, which may come after operands, up to `--`. The last row of
  * the table has only help: an example, which --help prints. Adds --help and
  * --version, which print and exit 0, --label, --long and --quiet, which the

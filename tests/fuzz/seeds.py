@@ -69,6 +69,15 @@ warc = sh('../../../tests/data/warc-sample.py info html,chunked,gzip wet,no=WARC
           ' resource,lf,length=9 html,deflate,latin1 png html,404 plain,brackets,1.1')
 hostile_html = (b'a\t<meta charset=gb18030><nav>\xff\xc2\x80&#150;<pre>\\n x</nav><td>y</nd-page>z<!-- -->'
                 b'<script><</script></style><article><header>&eacute;&x\nb\t' + b'<div>' * 600 + b'c\n')
+table_of_stages = sample('near.flow') + b"""option - via WAY a|b a how
+option - rank FILE in - ranks
+value columns 2 3
+value shape -k $threshold  if via=a !rank
+s.%,t.% piece piece 1 cat $shape {piece} {t.%}  keep if texts
+s.% piece piece 1 cut -f % {piece}
+c.% cell s.%* s.%* - join {-a 1} {--against 2}
+k cell c.2 sets@ - sort {c.2}  keep
+"""
 files = b'plain text\nof two lines\n'
 
 
@@ -100,6 +109,8 @@ def zstd(data):
 
 
 table_of_seeds = {
+    'flow-table': [pieces(table_of_stages, docs)],
+    'flow-pipes': [pieces(table_of_stages, docs)],
     'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
     'sets-collapse': [sets],
     'documents-pairs': [values('0.5 jaccard 2', docs), values('0.1 dice 2-', threads),

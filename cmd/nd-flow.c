@@ -1,0 +1,210 @@
+/* nd-flow: a whole dataflow by one command.
+ *
+ * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
+ * share/nd/flows; else by share/nd/nd-flow. */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "flow/flow_inputs.h"
+#include "flow/flow_show.h"
+#include "io/new_directory.h"
+#include "io/opt.h"
+#include "io/out.h"
+
+enum { PARTS_MOST = 10000 };
+
+static bool show_make, show_shell, show_parallel, show_stages;
+static size_t parts = 1, jobs;
+static const char *dir;
+
+static const struct opt also[] = {
+	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
+	    "print the pipes, run nothing" },
+	{ 0, "make", NULL, OPT_FLAG, &show_make,
+	    "print a Makefile, run nothing" },
+	{ 0, "parallel", NULL, OPT_FLAG, &show_parallel,
+	    "print calls of GNU parallel, run nothing" },
+	{ 0, "stages", NULL, OPT_FLAG, &show_stages,
+	    "print the stages, run nothing" },
+	{ 0, "parts", "N", OPT_COUNT, &parts,
+	    "make what is parted by keys in N parts (default: 1)" },
+	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where files are made" },
+	{ OPT_JOBS(&jobs) },
+	{ .help = "nd-flow near --make docs.tsv >Makefile" },
+};
+
+/* The directory of this program. */
+static const char *
+find_bin(struct pool *p)
+{
+	char path[PATH_MAX];
+	const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+
+	if (n >= 0)
+		path[n] = 0;
+	else
+		die_errno("/proc/self/exe");
+	*strrchr(path, '/') = 0;
+	return pool_format(p, "%s", path);
+}
+
+/* The directory share/nd beside it. */
+static const char *
+find_share(struct pool *p, const char *bin)
+{
+	return pool_format(
+	    p, "%.*s/share/nd", (int)(strrchr(bin, '/') - bin), bin);
+}
+
+/* Whether a word before `--` asks for a table. */
+static bool
+asks_for_table(char **argv)
+{
+	if (argv[0] && strchr(argv[0], '/'))
+		return true;
+	for (; *argv && strcmp(*argv, "--") != 0; argv++)
+		if (strcmp(*argv, "--make") == 0 ||
+		    strcmp(*argv, "--parallel") == 0)
+			return true;
+	return false;
+}
+
+static _Noreturn void
+run_script(struct pool *p, const char *bin, char **argv)
+{
+	struct words w = { 0 };
+
+	words_add(p, &w, "bash");
+	words_add(p, &w, "-p");
+	words_add(p, &w, pool_format(p, "%s/nd-flow", find_share(p, bin)));
+	words_add(p, &w, bin);
+	words_add(p, &w, ND_VERSION);
+	while (*argv)
+		words_add(p, &w, *argv++);
+	words_add(p, &w, NULL);
+	if (access(w.word[2], R_OK) == 0)
+		execv("/bin/bash", w.word);
+	die_errno("%s", w.word[2]);
+}
+
+static struct words
+words_of(struct pool *p, char *const *name, size_t n)
+{
+	struct words w = { 0 };
+
+	while (n--)
+		words_add(p, &w, *name++);
+	return w;
+}
+
+/* Gives the operands to the collections, as the flow says. */
+static void
+find_inputs(struct flow_call *c)
+{
+	struct flow *f = c->flow;
+	const struct words *other = flow_call_other(c);
+	const bool form = flow_call_form(c);
+	struct words names;
+	char **name = c->operands;
+	size_t i, n;
+
+	if (other)
+		flow_inputs_find(&f->pool, &c->other, other, form);
+	for (i = 0; i < f->collections.n; i++, name += n) {
+		n = 1;
+		if (strcmp(f->collections.word[i], "piece...") == 0)
+			while (name[n])
+				n++;
+		names = words_of(&f->pool, name, n);
+		flow_inputs_find(&f->pool,
+		    strcmp(f->collections.word[i], "other") == 0 ? &c->other
+								 : &c->piece,
+		    &names, form);
+	}
+}
+
+/* Runs the Makefile in DIR. */
+static _Noreturn void
+run_make(struct pool *p, const char *file)
+{
+	struct words w = { 0 };
+
+	words_add(p, &w, "make");
+	words_add(p, &w, "-s");
+	if (jobs)
+		words_add(p, &w, pool_format(p, "-j%zu", jobs));
+	words_add(p, &w, "-f");
+	words_add(p, &w, file);
+	words_add(p, &w, NULL);
+	execvp("make", w.word);
+	die_errno("make");
+}
+
+static void
+write_text(const char *path, const struct buf *text)
+{
+	struct out out;
+
+	out_open(&out, path);
+	out_put(&out, text->p, text->n);
+	out_close(&out);
+}
+
+static void
+show(struct flow_call *c, const char *title)
+{
+	struct flow_plan plan;
+	struct buf text = { 0 };
+	const char *file = NULL;
+
+	flow_plan_make(&plan, c);
+	if (show_shell)
+		flow_show_shell(&text, &plan, title);
+	else if (show_parallel)
+		flow_show_parallel(&text, &plan, title);
+	else if (show_stages)
+		flow_show_stages(&text, &plan);
+	else
+		flow_show_make(&text, &plan, title);
+	if (!show_make && !show_shell && !show_parallel && !show_stages) {
+		new_directory(dir);
+		file = pool_format(&c->flow->pool, "%sMakefile", c->dir);
+	}
+	write_text(file, &text);
+	buf_free(&text);
+	if (file)
+		run_make(&c->flow->pool, file);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct pool pool = { 0 };
+	const char *bin = find_bin(&pool), *name = argv[1];
+	struct flow_call c;
+	struct flow f;
+
+	if (!asks_for_table(argv + 1))
+		run_script(&pool, bin, argv + 1);
+	flow_read(&f,
+	    strchr(name, '/') ? name
+			      : pool_format(&pool, "%s/flows/%s.flow",
+				    find_share(&pool, bin), name));
+	opt_command = pool_format(&pool, " %s", name);
+	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
+	if (parts > PARTS_MOST)
+		opt_bad("--parts: expected at most %d", PARTS_MOST);
+	if (!dir && !show_make && !show_shell && !show_parallel && !show_stages)
+		opt_bad("expected -o DIR, or -n, --make, --parallel, --stages");
+	c.parts = parts;
+	c.dir = dir ? pool_format(&f.pool, "%s/", dir) : "";
+	find_inputs(&c);
+	show(&c, pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
+	flow_free(&f);
+	pool_free(&pool);
+	return 0;
+}

@@ -1,0 +1,83 @@
+/* pool.c: memory that is freed at once. */
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/pool.h"
+
+static void *
+keep(struct pool *p, void *block)
+{
+	if (p->n == p->cap)
+		p->block =
+		    mem_grow(p->block, &p->cap, p->n + 1, sizeof *p->block);
+	p->block[p->n++] = block;
+	return block;
+}
+
+void *
+pool_new(struct pool *p, size_t n, size_t size)
+{
+	return keep(p, mem_new(n, size));
+}
+
+char *
+pool_format(struct pool *p, const char *fmt, ...)
+{
+	va_list ap;
+	char *text;
+
+	va_start(ap, fmt);
+	if (vasprintf(&text, fmt, ap) < 0)
+		die("out of memory");
+	va_end(ap);
+	return keep(p, text);
+}
+
+void
+pool_free(struct pool *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		free(p->block[i]);
+	free(p->block);
+	*p = (struct pool){ 0 };
+}
+
+void
+words_add(struct pool *p, struct words *w, const char *word)
+{
+	char **more;
+
+	if (w->n == w->cap) {
+		w->cap = w->cap ? 2 * w->cap : 8;
+		more = pool_new(p, w->cap, sizeof *more);
+		if (w->n)
+			memcpy(more, w->word, w->n * sizeof *more);
+		w->word = more;
+	}
+	w->word[w->n++] = (char *)word;
+}
+
+void
+words_add_all(struct pool *p, struct words *w, const struct words *more)
+{
+	size_t i;
+
+	for (i = 0; i < more->n; i++)
+		words_add(p, w, more->word[i]);
+}
+
+bool
+words_have(const struct words *w, const char *word)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++)
+		if (strcmp(w->word[i], word) == 0)
+			return true;
+	return false;
+}

@@ -1,0 +1,36 @@
+/* pool.h: memory that is freed at once, and lists of words in it. */
+#ifndef ND_POOL_H
+#define ND_POOL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "base/die.h"
+
+/* Start from {0}. Owns all that it gave. */
+struct pool {
+	void **block;
+	size_t n, cap;
+};
+
+/* Texts; the list and the texts are in a pool. Start from {0}. */
+struct words {
+	char **word;
+	size_t n, cap;
+};
+
+/* n * size bytes, zeroed. */
+void *pool_new(struct pool *p, size_t n, size_t size);
+
+/* Formats as printf does. */
+char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);
+
+void pool_free(struct pool *p);
+
+/* Appends a word, which stays where it is, or all words of another list. */
+void words_add(struct pool *p, struct words *w, const char *word);
+void words_add_all(struct pool *p, struct words *w, const struct words *more);
+
+bool words_have(const struct words *w, const char *word);
+
+#endif

@@ -1,0 +1,317 @@
+/* flow_call.c: one call of a dataflow. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/ratio.h"
+#include "flow/flow_call.h"
+#include "io/opt_value.h"
+
+enum { WORDS_MOST = 100000 };
+
+/* The variable of an option while the command line is read. */
+union variable {
+	bool flag;
+	char *text;
+	struct opt_list list;
+};
+
+const char *const flow_kinds[] = { "rows", "texts", "dump", "warc", NULL };
+
+/* The row of lib/io/opt for an option: arguments stay texts. */
+static struct opt
+opt_row(const struct flow_option *o, union variable *v)
+{
+	const bool typed =
+	    o->type != OPT_FLAG && o->type != OPT_LIST && o->type != OPT_IN;
+
+	return (struct opt){ o->letter, o->name, o->arg,
+		typed ? OPT_TEXT : o->type, v, o->help };
+}
+
+/* Whether the text is one of the choices a|b|c. */
+static bool
+is_choice(const char *choices, const char *text)
+{
+	const size_t n = strlen(text);
+
+	for (; *choices;
+	     choices += strcspn(choices, "|"), choices += *choices == '|')
+		if (strcspn(choices, "|") == n &&
+		    strncmp(choices, text, n) == 0)
+			return true;
+	return false;
+}
+
+/* Ends the program if the argument has not the type of the option. */
+static void
+check_argument(const struct flow_option *o, char *text)
+{
+	union {
+		size_t size;
+		struct ratio ratio;
+	} value;
+	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
+		o->help };
+
+	if (o->choices && !is_choice(o->choices, text))
+		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
+		    text);
+	if (o->type != OPT_FLAG && o->type != OPT_TEXT && o->type != OPT_IN &&
+	    o->type != OPT_LIST)
+		opt_set(&row, text);
+}
+
+/* The arguments of an option that were read, or its default. */
+static struct words
+arguments(struct pool *p, const struct flow_option *o, union variable *v)
+{
+	struct words w = { 0 };
+	const char *text = o->preset;
+	size_t i;
+
+	if (o->type == OPT_LIST)
+		for (i = 0; i < v->list.n; i++)
+			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
+	else if (o->type == OPT_FLAG)
+		text = v->flag ? "1" : NULL;
+	else if (v->text) {
+		check_argument(o, v->text);
+		text = v->text;
+	}
+	if (o->type == OPT_LIST)
+		free(v->list.text);
+	if (text && !w.n)
+		words_add(p, &w, text);
+	return w;
+}
+
+void
+flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
+    const struct opt *also)
+{
+	const size_t least = f->collections.n;
+	const bool many =
+	    strcmp(f->collections.word[least - 1], "piece...") == 0;
+	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
+	struct opt *table, *end;
+	size_t i, n = 0;
+
+	*c = (struct flow_call){ .flow = f, .parts = 1 };
+	while (also[n].name)
+		n++;
+	table = pool_new(&f->pool, f->options + n + 1, sizeof *table);
+	for (i = 0, end = table; i < f->options; i++)
+		*end++ = opt_row(&f->option[i], &v[i]);
+	memcpy(end, also, (n + 1) * sizeof *end);
+	end[n].help = f->example ? f->example : also[n].help;
+	c->operands = opt_parse(
+	    argc, argv, table, f->operands, least, many ? SIZE_MAX : least);
+	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
+	for (i = 0; i < f->options; i++)
+		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+}
+
+const struct words *
+flow_call_other(const struct flow_call *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].names_other && c->given[i].n)
+			return &c->given[i];
+	return NULL;
+}
+
+bool
+flow_call_form(const struct flow_call *c)
+{
+	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
+	size_t i, k;
+
+	for (i = 0; i < c->flow->options; i++)
+		for (k = 0; k < sizeof forms / sizeof *forms; k++)
+			if (c->given[i].n &&
+			    strcmp(c->flow->option[i].name, forms[k]) == 0)
+				return true;
+	return false;
+}
+
+static bool
+value_holds(const struct flow_call *c, struct flow_value *v)
+{
+	if (!v->holds)
+		v->holds =
+		    flow_call_holds(c, &v->conditions, "", v->at) ? 1 : -1;
+	return v->holds > 0;
+}
+
+/* The value of that name above the line that holds, or NULL; *known is whether
+ * there is one that does not, too. */
+static struct flow_value *
+find_value(const struct flow_call *c, const char *name, struct flow_place at,
+    bool *known)
+{
+	struct flow_value *v = c->flow->value;
+	size_t i;
+
+	*known = false;
+	for (i = 0; i < at.values; i++) {
+		if (strcmp(v[i].name, name) != 0)
+			continue;
+		*known = true;
+		if (value_holds(c, &v[i]))
+			return &v[i];
+	}
+	return NULL;
+}
+
+/* The words of a value, which is expanded once. */
+static struct words
+expanded(const struct flow_call *c, struct flow_value *v)
+{
+	size_t i;
+
+	for (i = 0; !v->is_expanded && i < v->words.n; i++) {
+		flow_call_expand(c, v->words.word[i], v->at, &v->expanded);
+		if (v->expanded.n > WORDS_MOST)
+			flow_bad(
+			    v->at, "expected at most %d words", WORDS_MOST);
+	}
+	v->is_expanded = true;
+	return v->expanded;
+}
+
+struct words
+flow_call_value(
+    const struct flow_call *c, const char *name, struct flow_place at)
+{
+	struct flow *f = c->flow;
+	struct words w = { 0 };
+	struct flow_value *v;
+	bool known;
+	size_t i;
+
+	for (i = 0; i < f->options; i++)
+		if (strcmp(f->option[i].name, name) == 0)
+			return c->given[i];
+	if (strcmp(name, "parts") == 0) {
+		if (c->parts > 1)
+			words_add(&f->pool, &w,
+			    pool_format(&f->pool, "%zu", c->parts));
+		return w;
+	}
+	v = find_value(c, name, at, &known);
+	if (!known)
+		flow_bad(at,
+		    "expected an option, or a value of a line above, got "
+		    "'%s'",
+		    name);
+	return v ? expanded(c, v) : w;
+}
+
+static bool
+is_kind(const char *name)
+{
+	size_t i;
+
+	for (i = 0; flow_kinds[i]; i++)
+		if (strcmp(name, flow_kinds[i]) == 0)
+			return true;
+	return false;
+}
+
+bool
+flow_call_kinds(const struct words *conditions)
+{
+	size_t i;
+
+	for (i = 0; i < conditions->n; i++)
+		if (is_kind(
+			conditions->word[i] + (*conditions->word[i] == '!')))
+			return true;
+	return false;
+}
+
+/* Whether one condition, without `!`, holds. */
+static bool
+holds(const struct flow_call *c, const char *word, const char *kind,
+    struct flow_place at)
+{
+	const char *wanted = strchr(word, '=');
+	struct words w;
+
+	if (is_kind(word))
+		return strcmp(word, kind) == 0;
+	if (!wanted)
+		return flow_call_value(c, word, at).n > 0;
+	w = flow_call_value(c,
+	    pool_format(&c->flow->pool, "%.*s", (int)(wanted - word), word),
+	    at);
+	return w.n == 1 && strcmp(w.word[0], wanted + 1) == 0;
+}
+
+bool
+flow_call_holds(const struct flow_call *c, const struct words *conditions,
+    const char *kind, struct flow_place at)
+{
+	const char *word;
+	size_t i;
+	bool no;
+
+	for (i = 0; i < conditions->n; i++) {
+		word = conditions->word[i];
+		no = *word == '!';
+		if (holds(c, word + no, kind, at) == no)
+			return false;
+	}
+	return true;
+}
+
+/* The bytes of the name that begins at text. */
+static size_t
+name_bytes(const char *text)
+{
+	size_t n = 0;
+
+	while ((text[n] >= 'a' && text[n] <= 'z') ||
+	    (text[n] >= 'A' && text[n] <= 'Z') ||
+	    (text[n] >= '0' && text[n] <= '9') || text[n] == '_' ||
+	    (text[n] == '-' && n))
+		n++;
+	return n;
+}
+
+void
+flow_call_expand(const struct flow_call *c, const char *word,
+    struct flow_place at, struct words *to)
+{
+	struct pool *p = &c->flow->pool;
+	const char *text = "", *dollar;
+	struct words w;
+	size_t n;
+
+	for (; (dollar = strchr(word, '$')); word = dollar + 1 + n) {
+		text =
+		    pool_format(p, "%s%.*s", text, (int)(dollar - word), word);
+		n = name_bytes(dollar + 1);
+		if (!n && dollar[1] != '$')
+			flow_bad(at, "expected a name after $ in '%s'", word);
+		if (!n) {
+			n = 1;
+			text = pool_format(p, "%s$", text);
+			continue;
+		}
+		w = flow_call_value(
+		    c, pool_format(p, "%.*s", (int)n, dollar + 1), at);
+		if (!*text && !dollar[1 + n]) {
+			words_add_all(p, to, &w);
+			return;
+		}
+		if (w.n > 1)
+			flow_bad(at, "expected one word of $%.*s, got %zu",
+			    (int)n, dollar + 1, w.n);
+		text = pool_format(p, "%s%s", text, w.n ? w.word[0] : "");
+	}
+	words_add(p, to, *text ? pool_format(p, "%s%s", text, word) : word);
+}

@@ -1,0 +1,58 @@
+/* flow_call.h: one call of a dataflow: its options as they were given, and what
+ * values and conditions are then. */
+#ifndef ND_FLOW_CALL_H
+#define ND_FLOW_CALL_H
+
+#include "flow/flow_file.h"
+
+/* A collection of documents in n pieces. */
+struct flow_pieces {
+	struct words *files; /* of each piece */
+	const char **kind;   /* of each: one of flow_kinds, or "" */
+	size_t n;
+};
+
+/* What a piece can be if it is no file with a document a line, and what rows
+ * with that condition read: rows of a form that an option names; texts, files
+ * and directories of them; a MediaWiki dump; a WARC file. Ends with NULL. */
+extern const char *const flow_kinds[];
+
+struct flow_call {
+	struct flow *flow;
+	struct words *given; /* of each option: its arguments, or its default */
+	size_t parts;	     /* that what is parted has; 1: nothing is */
+	const char *dir; /* where files are made: "", or ends with a slash */
+	struct flow_pieces piece, other;
+	char **operands; /* of the command at, ended by NULL */
+};
+
+/* Reads the command line by the options of the flow and the rows `also`, which
+ * end with one that has no name. Ends the program with a message if it is
+ * wrong. The caller sets c->parts and the pieces. */
+void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
+    const struct opt *also);
+
+/* The arguments of the option that names the other collection, or NULL. */
+const struct words *flow_call_other(const struct flow_call *c);
+
+/* Whether an option gives the form of all inputs: json, csv, tsv or parquet. */
+bool flow_call_form(const struct flow_call *c);
+
+/* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT
+ * each; kind is that of a piece, or "". */
+bool flow_call_holds(const struct flow_call *c, const struct words *conditions,
+    const char *kind, struct flow_place at);
+
+/* Whether one of the conditions is a kind of piece. */
+bool flow_call_kinds(const struct words *conditions);
+
+/* The words of an option or value of that name; an error names the line. */
+struct words flow_call_value(
+    const struct flow_call *c, const char *name, struct flow_place at);
+
+/* Adds the words that a word of a command is: $NAME alone those of NAME, $NAME
+ * within a word its only one, $$ a dollar sign. */
+void flow_call_expand(const struct flow_call *c, const char *word,
+    struct flow_place at, struct words *to);
+
+#endif

@@ -1,0 +1,76 @@
+/* flow_file.h: reads a dataflow, a file NAME.flow as nd-flow(5) describes it:
+ * options, values made of them, and a table of stages. */
+#ifndef ND_FLOW_FILE_H
+#define ND_FLOW_FILE_H
+
+#include "base/pool.h"
+#include "io/opt.h"
+
+/* What a stage is made for: each piece of the input or of the other
+ * collection, each part of what other stages made, each cell (two shares of
+ * its first two inputs, or a cell of its first input), or once. */
+enum flow_each { EACH_PIECE, EACH_OTHER, EACH_PART, EACH_CELL, EACH_ONCE };
+extern const char *const flow_each_names[EACH_ONCE + 1];
+
+/* A line of the file, and how many values are above it, which it may use. */
+struct flow_place {
+	const char *name; /* FILE:LINE */
+	size_t values;
+};
+
+struct flow_option {
+	char letter;				/* or 0 */
+	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
+	const char *choices;			/* such as a|b, or NULL */
+	enum opt_type type;
+	bool names_other; /* its argument is the other collection */
+	struct flow_place at;
+};
+
+/* A list of words; of several with a name the first holds whose conditions
+ * do. */
+struct flow_value {
+	const char *name;
+	struct words words, conditions;
+	struct flow_place at;
+	/* Of flow_call.h: whether the conditions hold, 1 or -1 if they do not,
+	 * 0 if nobody asked yet; and the words, if is_expanded. */
+	int holds;
+	bool is_expanded;
+	struct words expanded;
+};
+
+/* A row of the table; of several with a name the same is true. */
+struct flow_row {
+	struct words names; /* of the files that a unit makes; stdout first */
+	enum flow_each each;
+	struct words reads;
+	size_t by; /* the column whose hash parts the records, or 0 */
+	struct words command;
+	bool keep; /* an answer */
+	struct words conditions;
+	struct flow_place at;
+};
+
+/* Owns all that it points to. */
+struct flow {
+	const char *operands;	  /* for the usage: "input ..." */
+	struct words collections; /* of the operands: piece, other; piece... */
+	const char *example;
+	struct flow_option *option;
+	struct flow_value *value;
+	struct flow_row *row;
+	size_t options, values, rows;
+	struct pool pool;
+};
+
+/* Ends the program with FILE:LINE: what was expected, if a line is wrong. */
+void flow_read(struct flow *f, const char *path);
+
+void flow_free(struct flow *f);
+
+/* Ends the program; the message begins with FILE:LINE. */
+_Noreturn void flow_bad(struct flow_place at, const char *fmt, ...)
+    ND_PRINTF(2, 3);
+
+#endif

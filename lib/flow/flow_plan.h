@@ -1,0 +1,47 @@
+/* flow_plan.h: what a call of a dataflow makes: jobs, each a pipe of commands
+ * that makes one file or more from others. */
+#ifndef ND_FLOW_PLAN_H
+#define ND_FLOW_PLAN_H
+
+#include "flow/flow_call.h"
+
+/* A word of a command. `files`, if there are any, are read as one, through a
+ * pipe, and text is not used. */
+struct flow_word {
+	const char *text;
+	struct words files;
+	bool is_made; /* the text is a file that the job makes besides stdout */
+	bool is_operand; /* the text is a file that {NAME} stood for */
+};
+
+struct flow_command {
+	struct flow_word *word;
+	size_t n;
+};
+
+/* One unit of a stage, or what brings a stage its records (`@`). All files that
+ * it reads are pieces or made by jobs before it. */
+struct flow_job {
+	const char *stage;
+	struct words made; /* the first is the output of the last command */
+	size_t parts;	   /* of the first: made[0 .. parts - 1]; 0: no parts */
+	const char *stem; /* of parts: their names without the number; NULL: the
+			     commands write them themselves */
+	struct words reads;
+	struct flow_command *command; /* a pipe */
+	size_t commands;
+	bool keep;
+	struct flow_place at; /* of the table */
+};
+
+struct flow_plan {
+	struct flow_job *job;
+	size_t n;
+	const char *dir; /* of the files: "", or ends with a slash */
+};
+
+/* Plans the rows that the answers need. All memory is the flow's. Ends the
+ * program with FILE:LINE if a row reads what no row above it makes. */
+void flow_plan_make(struct flow_plan *p, const struct flow_call *c);
+
+#endif

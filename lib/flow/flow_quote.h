@@ -1,0 +1,21 @@
+/* flow_quote.h: words as bash and make read them. */
+#ifndef ND_FLOW_QUOTE_H
+#define ND_FLOW_QUOTE_H
+
+#include <stdbool.h>
+
+#include "base/buf.h"
+
+void quote_text(struct buf *to, const char *text); /* as it is */
+
+/* For bash: as it is, if bash takes it so, or in quotes. */
+void quote_shell(struct buf *to, const char *text);
+
+/* A text for bash, in a recipe of make. */
+void quote_recipe(struct buf *to, const char *text);
+
+/* A target or prerequisite of make; $(equals) stands for =. Ends the program if
+ * make can have no file of that name. */
+void quote_file(struct buf *to, const char *file, bool is_target);
+
+#endif

@@ -1,0 +1,174 @@
+/* flow_rows.c: the rows of a table that a call needs. */
+#include <string.h>
+
+#include "flow/flow_rows.h"
+
+/* A copy of the text in which each % is the column. */
+static const char *
+with_column(struct pool *p, const char *text, const char *column)
+{
+	const char *to = "", *percent;
+
+	for (; (percent = strchr(text, '%')); text = percent + 1)
+		to = pool_format(
+		    p, "%s%.*s%s", to, (int)(percent - text), text, column);
+	return *to ? pool_format(p, "%s%s", to, text) : text;
+}
+
+/* The words of a row of a column, or, of a row for all columns, each word that
+ * has % once for each. */
+static struct words
+spread(struct pool *p, const struct words *w, const struct words *columns,
+    const char *column)
+{
+	struct words to = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < w->n; i++) {
+		if (column)
+			words_add(p, &to, with_column(p, w->word[i], column));
+		else if (!strchr(w->word[i], '%'))
+			words_add(p, &to, w->word[i]);
+		else
+			for (k = 0; k < columns->n; k++)
+				words_add(p, &to,
+				    with_column(
+					p, w->word[i], columns->word[k]));
+	}
+	return to;
+}
+
+/* The names of stages that are read: $NAME in them replaced. */
+static struct words
+names_read(
+    const struct flow_call *c, const struct words *w, struct flow_place at)
+{
+	struct words to = { 0 };
+	size_t i;
+
+	for (i = 0; i < w->n; i++)
+		flow_call_expand(c, w->word[i], at, &to);
+	return to;
+}
+
+/* The row of a column, or without one if column is NULL. */
+static struct flow_row
+row_of(const struct flow_call *c, const struct flow_row *from,
+    const struct words *columns, const char *column)
+{
+	struct pool *p = &c->flow->pool;
+	struct flow_row r = *from;
+	const struct words reads = names_read(c, &from->reads, from->at);
+
+	r.names = spread(p, &from->names, columns, column);
+	r.reads = spread(p, &reads, columns, column);
+	r.command = spread(p, &from->command, columns, column);
+	return r;
+}
+
+const char *
+flow_read_name(const struct flow_call *c, const char *word, char *sign)
+{
+	const size_t n = strlen(word);
+	const char last = n ? word[n - 1] : 0;
+
+	*sign = last == '*' || last == '@' ? last : 0;
+	return *sign ? pool_format(&c->flow->pool, "%.*s", (int)n - 1, word)
+		     : word;
+}
+
+/* The columns: the value of that name, if the flow has one. */
+static struct words
+columns_of(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	size_t i;
+
+	for (i = 0; i < f->values; i++)
+		if (strcmp(f->value[i].name, "columns") == 0)
+			return flow_call_value(c, "columns",
+			    (struct flow_place){
+				f->value[i].at.name, f->values });
+	return (struct words){ 0 };
+}
+
+/* Adds the rows of one line of the table that hold and whose name no row before
+ * it has for all kinds of pieces. */
+static void
+add_rows(const struct flow_call *c, const struct flow_row *from,
+    const struct words *columns, struct flow_row *row, size_t *n,
+    struct words *known, struct words *done)
+{
+	struct pool *p = &c->flow->pool;
+	const bool of_columns = strchr(from->names.word[0], '%');
+	const bool of_kind = flow_call_kinds(&from->conditions);
+	struct words others = { 0 };
+	size_t i;
+
+	for (i = 0; i < from->conditions.n; i++)
+		if (!flow_call_kinds(
+			&(struct words){ from->conditions.word + i, 1, 1 }))
+			words_add(p, &others, from->conditions.word[i]);
+	for (i = 0; i < (of_columns ? columns->n : 1); i++) {
+		row[*n] = row_of(
+		    c, from, columns, of_columns ? columns->word[i] : NULL);
+		words_add_all(p, known, &row[*n].names);
+		if (words_have(done, row[*n].names.word[0]) ||
+		    !flow_call_holds(c, &others, "", from->at))
+			continue;
+		if (!of_kind)
+			words_add(p, done, row[*n].names.word[0]);
+		(*n)++;
+	}
+}
+
+static bool
+any_needed(const struct words *names, const struct words *needed)
+{
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (words_have(needed, names->word[i]))
+			return true;
+	return false;
+}
+
+/* Drops the rows that no answer needs: those before are read by those after. */
+static size_t
+drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
+{
+	struct words needed = { 0 };
+	size_t i, k, kept = 0;
+	char sign;
+
+	for (i = n; i-- > 0;) {
+		if (!row[i].keep && !any_needed(&row[i].names, &needed)) {
+			row[i].names.n = 0;
+			continue;
+		}
+		for (k = 0; k < row[i].reads.n; k++)
+			words_add(&c->flow->pool, &needed,
+			    flow_read_name(c, row[i].reads.word[k], &sign));
+	}
+	for (i = 0; i < n; i++)
+		if (row[i].names.n)
+			row[kept++] = row[i];
+	return kept;
+}
+
+struct flow_row *
+flow_rows_needed(const struct flow_call *c, size_t *n, struct words *known)
+{
+	const struct flow *f = c->flow;
+	const struct words columns = columns_of(c);
+	struct flow_row *row = pool_new(&c->flow->pool,
+	    f->rows * (columns.n ? columns.n : 1) + 1, sizeof *row);
+	struct words done = { 0 };
+	size_t i;
+
+	*n = 0;
+	for (i = 0; i < f->rows; i++)
+		add_rows(c, &f->row[i], &columns, row, n, known, &done);
+	*n = drop_unneeded(c, row, *n);
+	return row;
+}

@@ -1,0 +1,19 @@
+/* flow_rows.h: the rows of a table that a call needs. */
+#ifndef ND_FLOW_ROWS_H
+#define ND_FLOW_ROWS_H
+
+#include "flow/flow_call.h"
+
+/* Rows in their order, % replaced by each of the columns. Of several with a
+ * name the first that holds, or those for different kinds of pieces; then only
+ * those that an answer, a row with keep, needs. *known gets the names that any
+ * row makes. All memory is the flow's. */
+struct flow_row *flow_rows_needed(
+    const struct flow_call *c, size_t *n, struct words *known);
+
+/* What is read without the sign `*` or `@` at its end, which *sign gets, or 0.
+ */
+const char *flow_read_name(
+    const struct flow_call *c, const char *word, char *sign);
+
+#endif

@@ -1,0 +1,293 @@
+/* flow_show.c: prints a plan. */
+#include <stdio.h>
+#include <string.h>
+
+#include "flow/flow_quote.h"
+#include "flow/flow_show.h"
+
+/* A word for bash: several files are one by a process substitution. */
+static void
+put_word(struct buf *to, const struct flow_word *w)
+{
+	size_t i;
+
+	if (!w->files.n) {
+		quote_shell(to, w->text);
+		if (w->is_made)
+			quote_text(to, ".part");
+		return;
+	}
+	quote_text(to, "<(cat");
+	for (i = 0; i < w->files.n; i++) {
+		buf_char(to, ' ');
+		quote_shell(to, w->files.word[i]);
+	}
+	buf_char(to, ')');
+}
+
+/* The pipe of a job, without its output. */
+static void
+put_pipe(struct buf *to, const struct flow_job *j)
+{
+	size_t i, k;
+
+	for (i = 0; i < j->commands; i++) {
+		if (i)
+			quote_text(to, " | ");
+		for (k = 0; k < j->command[i].n; k++) {
+			if (k)
+				buf_char(to, ' ');
+			put_word(to, &j->command[i].word[k]);
+		}
+	}
+}
+
+static void
+put_rename(struct buf *to, const char *file)
+{
+	quote_text(to, " && mv ");
+	quote_shell(to, file);
+	quote_text(to, ".part ");
+	quote_shell(to, file);
+}
+
+/* The pipe of a job, and what gives its files their names when they are
+ * whole, as nd-partition does itself. */
+static void
+put_command(struct buf *to, const struct flow_job *j)
+{
+	char number[24];
+	size_t i;
+
+	put_pipe(to, j);
+	if (j->stem && j->parts) {
+		snprintf(number, sizeof number, "%zu", j->parts);
+		quote_text(to, " | nd-partition --parts ");
+		quote_text(to, number);
+		quote_text(to, " -o ");
+		quote_shell(to, j->stem);
+	} else if (!j->parts) {
+		quote_text(to, " >");
+		quote_shell(to, j->made.word[0]);
+		quote_text(to, ".part");
+		put_rename(to, j->made.word[0]);
+	}
+	for (i = j->parts ? j->parts : 1; i < j->made.n; i++)
+		put_rename(to, j->made.word[i]);
+}
+
+static void
+put_files(struct buf *to, const struct words *w, bool are_targets)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++) {
+		if (i)
+			buf_char(to, ' ');
+		quote_file(to, w->word[i], are_targets);
+	}
+}
+
+static void
+put_rule(struct buf *to, const struct flow_job *j)
+{
+	struct buf command = { 0 };
+
+	put_files(to, &j->made, true);
+	quote_text(to, j->made.n > 1 ? " &: " : ": ");
+	put_files(to, &j->reads, false);
+	put_command(&command, j);
+	buf_char(&command, 0);
+	quote_text(to, "\n\t");
+	quote_recipe(to, command.p);
+	quote_text(to, "\n\n");
+	buf_free(&command);
+}
+
+/* Makes the directory before any rule. */
+static void
+put_directory(struct buf *to, const char *dir)
+{
+	struct buf command = { 0 };
+
+	quote_text(&command, "mkdir -p ");
+	quote_shell(&command, dir);
+	buf_char(&command, 0);
+	quote_text(to, "made := $(shell ");
+	quote_recipe(to, command.p);
+	quote_text(to, ")\n\n");
+	buf_free(&command);
+}
+
+void
+flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
+{
+	size_t i, k;
+
+	quote_text(to, "# ");
+	quote_text(to, title);
+	quote_text(to,
+	    "\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
+	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\nall:");
+	for (i = 0; i < p->n; i++)
+		for (k = 0; p->job[i].keep && k < p->job[i].made.n; k++) {
+			buf_char(to, ' ');
+			quote_file(to, p->job[i].made.word[k], false);
+		}
+	quote_text(to, "\n.PHONY: all\n\n");
+	if (*p->dir)
+		put_directory(to, p->dir);
+	for (i = 0; i < p->n; i++)
+		put_rule(to, &p->job[i]);
+}
+
+static void
+put_header(struct buf *to, const char *title, const char *dir)
+{
+	quote_text(to, "# ");
+	quote_text(to, title);
+	quote_text(to, "\n(export LC_ALL=C; set -euo pipefail\n");
+	if (!*dir)
+		return;
+	quote_text(to, "mkdir -p ");
+	quote_shell(to, dir);
+	buf_char(to, '\n');
+}
+
+/* Whether a word reads the file. */
+static bool
+reads(const struct flow_word *w, const char *file)
+{
+	return w->text ? strcmp(w->text, file) == 0
+		       : words_have(&w->files, file);
+}
+
+/* The operand of the first command that is the file, if nothing else of the job
+ * reads it; or NULL. */
+static struct flow_word *
+find_operand(const struct flow_job *j, const char *file)
+{
+	struct flow_word *found = NULL, *w;
+	size_t i, k;
+
+	for (i = 0; i < j->commands; i++)
+		for (k = 0; k < j->command[i].n; k++) {
+			w = &j->command[i].word[k];
+			if (!reads(w, file))
+				continue;
+			if (i || found || !w->is_operand)
+				return NULL;
+			found = w;
+		}
+	return found;
+}
+
+/* The job that reads what the job makes, if one can in a pipe, or NULL. */
+static struct flow_job *
+find_reader(const struct flow_plan *p, const struct flow_job *j)
+{
+	struct flow_job *reader = NULL;
+	size_t i;
+
+	if (j->keep || j->made.n != 1)
+		return NULL;
+	for (i = j - p->job + 1; i < p->n; i++) {
+		if (!words_have(&p->job[i].reads, j->made.word[0]))
+			continue;
+		if (reader)
+			return NULL;
+		reader = &p->job[i];
+	}
+	return reader && find_operand(reader, j->made.word[0]) ? reader : NULL;
+}
+
+/* Whether a command gives one sorted file as it is: cat FILE, nd-sort -m FILE.
+ */
+static bool
+is_idle(const struct flow_command *c)
+{
+	return (c->n == 2 && strcmp(c->word[0].text, "cat") == 0) ||
+	    (c->n == 3 && strcmp(c->word[0].text, "nd-sort") == 0 &&
+		strcmp(c->word[1].text, "-m") == 0);
+}
+
+/* Puts the pipe of the job before that of its reader, where `-` then stands for
+ * what the job makes. */
+static void
+join_pipe(struct pool *pool, struct flow_job *j, struct flow_job *reader)
+{
+	const bool idle = reader->commands > 1 && is_idle(reader->command);
+	const size_t n = reader->commands - idle;
+	struct flow_command *all = pool_new(pool, j->commands + n, sizeof *all);
+
+	find_operand(reader, j->made.word[0])->text = "-";
+	memcpy(all, j->command, j->commands * sizeof *all);
+	memcpy(all + j->commands, reader->command + idle, n * sizeof *all);
+	reader->command = all;
+	reader->commands = j->commands + n;
+	words_add_all(pool, &reader->reads, &j->reads);
+	j->commands = 0;
+}
+
+void
+flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
+{
+	struct pool pool = { 0 };
+	struct flow_job *reader;
+	size_t i;
+
+	put_header(to, title, p->dir);
+	for (i = 0; i < p->n; i++)
+		if ((reader = find_reader(p, &p->job[i])))
+			join_pipe(&pool, &p->job[i], reader);
+	for (i = 0; i < p->n; i++)
+		if (p->job[i].commands) {
+			put_command(to, &p->job[i]);
+			buf_char(to, '\n');
+		}
+	quote_text(to, ")\n");
+	pool_free(&pool);
+}
+
+void
+flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
+{
+	size_t i, k;
+
+	put_header(to, title, p->dir);
+	for (i = 0; i < p->n; i = k) {
+		quote_text(to, "parallel --halt now,fail=1 <<'ND_END'\n");
+		for (k = i;
+		     k < p->n && strcmp(p->job[k].stage, p->job[i].stage) == 0;
+		     k++) {
+			quote_text(to, "set -o pipefail; ");
+			put_command(to, &p->job[k]);
+			buf_char(to, '\n');
+		}
+		quote_text(to, "ND_END\n");
+	}
+	quote_text(to, ")\n");
+}
+
+void
+flow_show_stages(struct buf *to, const struct flow_plan *p)
+{
+	const struct words *list;
+	size_t i, k, n;
+
+	for (i = 0; i < p->n; i++) {
+		quote_text(to, p->job[i].stage);
+		for (k = 0; k < 2; k++) {
+			list = k ? &p->job[i].reads : &p->job[i].made;
+			buf_char(to, '\t');
+			for (n = 0; n < list->n; n++) {
+				if (n)
+					buf_char(to, ' ');
+				quote_shell(to, list->word[n]);
+			}
+		}
+		buf_char(to, '\t');
+		put_command(to, &p->job[i]);
+		buf_char(to, '\n');
+	}
+}

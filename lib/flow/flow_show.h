@@ -1,0 +1,25 @@
+/* flow_show.h: prints a plan, so that other programs run it. */
+#ifndef ND_FLOW_SHOW_H
+#define ND_FLOW_SHOW_H
+
+#include "base/buf.h"
+#include "flow/flow_plan.h"
+
+/* A Makefile for GNU make with a rule for each job; `title` is its comment.
+ * Ends the program if a file has a name that make cannot have. */
+void flow_show_make(
+    struct buf *to, const struct flow_plan *p, const char *title);
+
+/* Commands for bash, jobs that one other job reads joined to pipes. */
+void flow_show_shell(
+    struct buf *to, const struct flow_plan *p, const char *title);
+
+/* The same as jobs of GNU parallel: a call for the units of each stage. */
+void flow_show_parallel(
+    struct buf *to, const struct flow_plan *p, const char *title);
+
+/* A line for each job: stage, files that it makes, files that it reads, the
+ * command for bash; names in a list are quoted and have a blank between. */
+void flow_show_stages(struct buf *to, const struct flow_plan *p);
+
+#endif

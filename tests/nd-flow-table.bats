@@ -1,0 +1,267 @@
+# nd-flow-table.bats: a dataflow that is a table, NAME.flow: as a Makefile, as pipes, as
+# calls of GNU parallel, as stages.
+load helper
+
+# near by minhash, of documents in one piece or more.
+table() {
+	cp -r "$top/share/nd/flows/inputs.flow" .
+	cat >near.flow <<'END'
+# near.flow: near-duplicates by MinHash.
+include inputs.flow
+option k ngram     N ngram 3   words in a shingle
+option t threshold T ratio 0.3 least similarity of a pair
+option - others    - flag  -   also make what is in no cluster
+
+value shape -k $ngram -f $columns-read
+
+# stage     each   reads              by  command
+sets        piece  documents          -   nd-shingle $shape {documents}
+keys        piece  sets               1   nd-minhash -b 40 -r 2 {sets} | nd-sort
+candidates  part   keys*              1   nd-sort -m {keys} | nd-pairs -t $threshold |
+                                          nd-sort -u
+pairs       part   candidates* sets@  -   nd-sort -m -u {candidates} |
+                                          nd-score -q {-a sets} -t $threshold | nd-sort
+clusters    once   pairs*             -   nd-sort -m {pairs} | nd-cluster  keep
+members     once   clusters           -   cut -f 2 {clusters} | sort
+others      piece  documents members  -   nd-pick --drop {-a members} {documents}
+                                          keep if others
+END
+}
+
+# by_hand FILE...: pairs and clusters of the same, as a user would type it.
+by_hand() {
+	cat "$@" | nd-shingle -k 3 >s
+	nd-minhash -b 40 -r 2 s | sort | nd-pairs -t 0.3 | sort -u |
+		nd-score -q -a s -t 0.3 | sort >pairs.wanted
+	nd-cluster pairs.wanted >clusters.wanted
+	[ -s clusters.wanted ]
+}
+
+@test "--make prints a Makefile that make runs without nd-flow" {
+	table
+	cp "$samples/docs.tsv" .
+	by_hand docs.tsv
+	nd-flow ./near.flow --make docs.tsv >Makefile
+	mkdir path
+	for tool in "${ND_BIN:-$top/bin}"/nd-*; do
+		[[ $tool == *nd-flow ]] || ln -s "$tool" path
+	done
+	PATH=$PWD/path:/usr/bin:/bin ok make -s -j2
+	same pairs.wanted pairs
+	same clusters.wanted clusters
+	[ "$(echo *.part)" = '*.part' ]
+}
+
+@test "two pieces in three parts give the same, below the directory of -o" {
+	table
+	head -n 3 "$samples/docs.tsv" >a.tsv
+	tail -n +4 "$samples/docs.tsv" | zstd -q >b.tsv.zst
+	by_hand "$samples/docs.tsv"
+	ok nd-flow ./near.flow -o run --parts 3 -j 2 a.tsv b.tsv.zst
+	sort run/pairs.[123] >pairs
+	same pairs.wanted pairs
+	same clusters.wanted run/clusters
+}
+
+@test "the Makefile goes on after a kill, and makes again what a changed input asks for" {
+	table
+	cp "$samples/docs.tsv" .
+	touch -d '1 hour ago' docs.tsv
+	nd-flow ./near.flow -o run --make docs.tsv >Makefile
+	ok make -s run/keys.1
+	touch run/candidates.part
+	ok make
+	[[ $output != *nd-minhash* && $output == *nd-pairs* ]]
+	ok make
+	[ "$output" = "make: Nothing to be done for 'all'." ]
+	printf 'z\tBread is a staple food prepared from a dough\n' >>docs.tsv
+	ok make
+	[[ $output == *nd-shingle* && $output == *nd-cluster* ]]
+}
+
+@test "-n prints pipes for bash, joined where one stage alone reads another" {
+	table
+	cp "$samples/docs.tsv" .
+	by_hand docs.tsv
+	ok nd-flow ./near.flow -n docs.tsv
+	cat >wanted <<'END'
+(export LC_ALL=C; set -euo pipefail
+nd-shingle -k 3 -f 2 docs.tsv >sets.1.part && mv sets.1.part sets.1
+nd-minhash -b 40 -r 2 sets.1 | nd-sort | nd-pairs -t 0.3 | nd-sort -u | nd-sort -m -u - | nd-score -q -a sets.1 -t 0.3 | nd-sort | nd-cluster >clusters.part && mv clusters.part clusters
+)
+END
+	same wanted <(tail -n +2 <<<"$output")
+	ok bash -c "$output"
+	same clusters.wanted clusters
+}
+
+@test "--parallel prints calls of GNU parallel that make the same" {
+	table
+	head -n 3 "$samples/docs.tsv" >a.tsv
+	tail -n +4 "$samples/docs.tsv" >b.tsv
+	by_hand "$samples/docs.tsv"
+	ok nd-flow ./near.flow --parallel --parts 2 a.tsv b.tsv
+	[ "$(grep -c '^parallel ' <<<"$output")" -eq 7 ]
+	ok bash -c "$output"
+	same clusters.wanted clusters
+}
+
+@test "--stages prints stage, what it makes and reads, and the command" {
+	table
+	cp "$samples/docs.tsv" .
+	ok nd-flow ./near.flow --stages docs.tsv -o 'a b'
+	cat >wanted <<'END'
+sets	'a b/sets.1'	docs.tsv	nd-shingle -k 3 -f 2 docs.tsv >'a b/sets.1'.part && mv 'a b/sets.1'.part 'a b/sets.1'
+END
+	same wanted <(head -n 1 <<<"$output")
+	[ "${#lines[@]}" -eq 5 ]
+}
+
+@test "an option adds an answer, and the stages that it needs alone" {
+	table
+	cp "$samples/docs.tsv" .
+	by_hand docs.tsv
+	ok nd-flow ./near.flow -o run --others docs.tsv
+	same <(nd-pick --drop -a <(cut -f 2 clusters.wanted | sort) docs.tsv) run/others.1
+}
+
+@test "files have any name but one with newline, tab, backslash, semicolon or bar" {
+	table
+	nd-flow near -k 3 -t 0.3 --via minhash -q "$samples/docs.tsv" >wanted
+	for name in 'a b' 'a#b' 'a%b' 'a:b' 'a=b' 'a$b' 'a*b' 'a?b' 'a[b]' 'a&b' \
+		"a'b" 'a"b' '(a)' '~a' '{a}' 'ä' 'a,b' '!a' '-a'; do
+		cp "$samples/docs.tsv" "./$name.tsv"
+		ok nd-flow ./near.flow -o "run $name" -- "./$name.tsv"
+		same wanted run*/clusters
+		rm -r "run $name" "./$name.tsv"
+	done
+	for name in $'a\nb' $'a\tb' 'a\b' 'a;b' 'a|b'; do
+		cp "$samples/docs.tsv" "$name.tsv"
+		fails 1 "nd-flow: $name.tsv: expected a name without newline, tab, \\, ; and | for make" \
+			nd-flow ./near.flow --make "$name.tsv"
+	done
+}
+
+# wrong MESSAGE LINE...: a table of these lines is refused so; %d in it is the line number
+# of the last.
+wrong() {
+	printf '%s\n' "${@:2}" >w.flow
+	fails 1 "nd-flow: $1" nd-flow ./w.flow --make docs.tsv
+}
+
+@test "an error in a table names file, line and what was expected" {
+	cp "$samples/docs.tsv" .
+	local row='sets piece piece - cat {piece} keep' at=./w.flow
+	wrong "$at: expected a row STAGE EACH READS BY COMMAND" '# nothing'
+	wrong "$at:1: expected STAGE EACH READS BY COMMAND" 'sets piece piece'
+	wrong "$at:1: expected STAGE EACH READS BY COMMAND" 'sets piece piece -'
+	wrong "$at:1: expected piece, other, part, cell or once, got 'pieces'" \
+		'sets pieces piece - cat {piece}'
+	wrong "$at:1: expected a column or -, got 'x'" 'sets piece piece x cat {piece}'
+	wrong "$at:2: expected a name, got 'a/b'" '' 'a/b piece piece - cat {piece}'
+	wrong "$at:1: expected a condition after 'if'" "$row if"
+	wrong "$at:1: expected an option, or a value of a line above, got 'k'" "$row if k"
+	wrong "$at:2: expected an option, or a value of a line above, got 'shape'" "$row" \
+		'more piece sets - cat $shape {sets} keep' 'value shape -k 3'
+	wrong "$at:1: expected an option, or a value of a line above, got 'a'" 'value a $a' \
+		'sets piece piece - cat $a {piece} keep'
+	wrong "$at:2: expected one word of \$two, got 2" 'value two a b' \
+		'sets piece piece - cat x$two {piece} keep'
+	wrong "$at:17: expected at most 100000 words" 'value v0 a a' \
+		"$(for i in {1..17}; do echo "value v$i \$v$((i - 1)) \$v$((i - 1))"; done)" \
+		'sets piece piece - cat $v17 {piece} keep'
+	wrong "$at:1: expected a name after \$ in '\$'" 'sets piece piece - cat $ {piece} keep'
+	wrong "$at:2: more reads set: expected piece, other or a stage above" "$row" \
+		'more piece set - cat {set} keep'
+	wrong "$at:2: pairs reads sets of each piece: expected sets* or sets@" "$row" \
+		'pairs once sets - cat {sets} keep'
+	wrong "$at:1: pairs reads piece: expected piece* in a row of each once" \
+		'pairs once piece - cat {piece} keep'
+	wrong "$at:1: pairs reads piece@: expected a stage, not as the first input" \
+		'pairs once piece@ - cat {piece} keep'
+	wrong "$at:2: sets: expected each piece, as above" "$row if texts" \
+		'sets once piece* - cat {piece} keep'
+	wrong "$at:1: expected two inputs NAME*, or one of cells" 'pairs cell piece - cat keep'
+	wrong "$at:1: expected } after '{piece'" 'sets piece piece - cat {piece keep'
+	wrong "$at:1: expected a command before and after |" 'sets piece piece - cat {piece} | keep'
+	wrong "$at:1: expected option LETTER NAME ARGUMENT TYPE DEFAULT HELP, got 3 words" \
+		'option k ngram'
+	wrong "$at:1: expected a letter or -, got 'kk'" 'option kk ngram N ngram 5 words'
+	wrong "$at:1: expected the type of an option, got 'whole'" \
+		'option k ngram N whole 5 words'
+	wrong "$at:1: ngram: expected an argument" 'option k ngram - ngram 5 words'
+	wrong "$at:1: all: expected no argument" 'option - all N flag - all'
+	wrong "$at:1: expected value NAME WORD..." 'value'
+	wrong "$at:1: expected operands COLLECTIONS USAGE" 'operands piece'
+	wrong "$at:1: expected piece, other or at the end piece..., got 'piece...'" \
+		'operands piece...,other inputs'
+	wrong "$at:1: expected include FILE" 'include'
+	wrong "$at:1: expected no more than 8 files that include others" 'include w.flow'
+	wrong "$at:1: expected text, got the byte \\x01" $'sets piece piece - cat \x01'
+	wrong './none.flow: No such file or directory' 'include none.flow'
+}
+
+@test "options have the types and choices that the table says" {
+	cp "$samples/docs.tsv" .
+	cat >w.flow <<'END'
+option k ngram N ngram 5 words
+option - via WAY index|minhash index how
+option - rank FILE in - ranks
+option - drop WORD list - what is dropped
+sets piece piece - nd-shingle -k $ngram $drop {piece} keep if via=index
+sets piece piece - cat {piece} keep
+END
+	fails 2 "nd-flow: -k: expected a whole number from 1 to 1000, got 'x'
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make -k x docs.tsv
+	fails 2 "nd-flow: --via: expected index|minhash, got 'lsh'
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --via lsh docs.tsv
+	fails 2 "nd-flow: unknown option '--vai'; did you mean '--via'?
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --vai lsh docs.tsv
+	fails 2 "nd-flow: expected input ...
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make
+	fails 2 "nd-flow: expected -o DIR, or -n, --make, --parallel, --stages
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow docs.tsv
+	fails 2 "nd-flow: --parts: expected at most 10000
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv
+	ok nd-flow ./w.flow --stages --drop a --drop 'b c' docs.tsv
+	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}nd-shingle -k 5 a 'b c' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	ok nd-flow ./w.flow --stages --via minhash docs.tsv
+	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}cat docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+}
+
+@test "columns, cells, kinds, second outputs and the files of an earlier run" {
+	mkdir texts old
+	printf 'a\t1 2\n' >a.tsv
+	printf 'some text\n' >texts/one
+	touch old/sets.1 old/sets.2 old/sets.10 old/sets.x old/clusters
+	cat >w.flow <<'END'
+option - old DIR text - the run before
+value columns 2 3
+value first 2
+sets.%   piece  piece               1  cut -f % {piece}                    if !texts
+sets.%   piece  piece               1  nd-cat --recursive {piece}          if texts
+id,more  once   sets.$first*        -  cut -f 1 {sets.$first} --to {more}
+pairs.%  cell   sets.%* sets.%*     -  join {-a 1} {--against 2}
+all      once   pairs.2* pairs.3* more id  -  cat {pairs.2} {pairs.3} {more} {-i id}  keep
+before   once   old/sets* old/clusters old/gone  -
+                cat {old/sets} {old/clusters} {old/gone}  keep if old
+END
+	ok nd-flow ./w.flow --stages --parts 3 --old old a.tsv texts
+	cut -f 1,4 <<<"$output" >got
+	cat >wanted <<'END'
+sets.2	cut -f 2 a.tsv | nd-partition --parts 2 -o sets.2.1
+sets.3	cut -f 3 a.tsv | nd-partition --parts 2 -o sets.3.1
+sets.2	nd-cat --recursive texts | nd-partition --parts 2 -o sets.2.2
+sets.3	nd-cat --recursive texts | nd-partition --parts 2 -o sets.3.2
+id	cut -f 1 sets.2.1.1 sets.2.1.2 sets.2.2.1 sets.2.2.2 --to more.part >id.part && mv id.part id && mv more.part more
+pairs.2	join -a <(cat sets.2.1.1 sets.2.2.1) >pairs.2.1-1.part && mv pairs.2.1-1.part pairs.2.1-1
+pairs.2	join -a <(cat sets.2.1.1 sets.2.2.1) --against <(cat sets.2.1.2 sets.2.2.2) >pairs.2.1-2.part && mv pairs.2.1-2.part pairs.2.1-2
+pairs.2	join -a <(cat sets.2.1.2 sets.2.2.2) >pairs.2.2-2.part && mv pairs.2.2-2.part pairs.2.2-2
+pairs.3	join -a <(cat sets.3.1.1 sets.3.2.1) >pairs.3.1-1.part && mv pairs.3.1-1.part pairs.3.1-1
+pairs.3	join -a <(cat sets.3.1.1 sets.3.2.1) --against <(cat sets.3.1.2 sets.3.2.2) >pairs.3.1-2.part && mv pairs.3.1-2.part pairs.3.1-2
+pairs.3	join -a <(cat sets.3.1.2 sets.3.2.2) >pairs.3.2-2.part && mv pairs.3.2-2.part pairs.3.2-2
+all	cat pairs.2.1-1 pairs.2.1-2 pairs.2.2-2 pairs.3.1-1 pairs.3.1-2 pairs.3.2-2 more -i id >all.part && mv all.part all
+before	cat old/sets.1 old/sets.2 old/sets.10 old/clusters >before.part && mv before.part before
+END
+	same wanted got
+}
