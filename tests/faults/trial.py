@@ -110,6 +110,7 @@ nd-diag --gap 1 -a IN/sents IN/dots
 nd-diag -j 2 --map IN/sents.pairs
 nd-doc-pairs IN/pairs
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
+nd-first -n 1 --csls 2 IN/pairs
 nd-html -o H -a IN/docs.tsv IN/pairs
 nd-html -o H -a IN/quotes.tsv --sentences IN/sents --dots IN/dots IN/passages
 nd-index IN/big.sets

@@ -1,0 +1,83 @@
+/* nd-first: the most similar pairs of each text, by similarity or by CSLS.
+ *
+ * pairs -> the first N of each text of column 1 */
+#include <stdlib.h>
+
+#include "io/in.h"
+#include "io/opt.h"
+#include "io/out.h"
+#include "verify/first_pairs.h"
+
+/* Marks of pairs. */
+enum { FIRST = 1, SECOND = 2 };
+
+static size_t most, neighbours;
+static bool mutual, both, verbose;
+static const char *rejects, *dir;
+
+static const struct opt options[] = {
+	{ 'n', "count", "N", OPT_COUNT, &most,
+	    "the N most similar pairs of each text of column 1",
+	    .required = true },
+	{ 0, "both", NULL, OPT_FLAG, &both, "or of each text of column 2",
+	    .excludes = "--mutual" },
+	{ 0, "csls", "K", OPT_NUMBER, &neighbours,
+	    "rank by CSLS of K neighbours (0: by similarity)" },
+	{ 0, "mutual", NULL, OPT_FLAG, &mutual,
+	    "and of each text of column 2" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
+	    "for a copy of the pairs (default: $TMPDIR or /tmp)" },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&verbose) },
+	{ .help = "nd-first -n 1 --mutual pairs" },
+};
+
+static void
+write_first(struct held_pairs *pairs, struct out *out)
+{
+	struct first_pairs f = { .pairs = pairs };
+
+	if (neighbours)
+		first_pairs_by_csls(&f, neighbours);
+	first_pairs_mark(&f, 0, most, FIRST);
+	if (mutual || both)
+		first_pairs_mark(&f, 1, most, both ? FIRST : SECOND);
+	if (both) {
+		held_pairs_write(pairs, FIRST, out);
+	} else {
+		held_pairs_keep(pairs, mutual ? FIRST | SECOND : FIRST);
+		first_pairs_write(&f, out);
+	}
+	first_pairs_free(&f);
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argc, argv, options, "[pairs]", 0, 1);
+	struct held_pairs pairs = { 0 };
+	struct out out;
+	struct in in;
+	size_t read;
+
+	if (neighbours > FIRST_PAIRS_NEIGHBOURS)
+		opt_bad("--csls: expected at most %d, got %zu",
+		    FIRST_PAIRS_NEIGHBOURS, neighbours);
+	if (!dir)
+		dir = getenv("TMPDIR");
+	in_open_rejects(&in, file[0], rejects);
+	held_pairs_read(&pairs, &in, dir && *dir ? dir : "/tmp");
+	read = pairs.n;
+	out_open(&out, NULL);
+	if (pairs.n)
+		write_first(&pairs, &out);
+	out_close(&out);
+	in_report(&in);
+	if (verbose)
+		info("%s: %zu pair%s of %ju and %ju texts", in.name, read,
+		    plural(read), (uintmax_t)pairs.ids[0],
+		    (uintmax_t)pairs.ids[1]);
+	in_close(&in);
+	held_pairs_free(&pairs);
+	return 0;
+}

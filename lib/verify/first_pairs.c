@@ -1,0 +1,142 @@
+/* first_pairs.c: groups pairs by texts, sorts the first ones of each group. */
+#include <stdlib.h>
+
+#include "base/mem.h"
+#include "base/prefix_sum.h"
+#include "record/pair.h"
+#include "verify/first_pairs.h"
+
+static void
+group(struct first_pairs *f, int column)
+{
+	const struct held_pairs *h = f->pairs;
+	size_t i, ids = h->ids[column];
+
+	if (!f->of) {
+		f->of_bytes = h->n * sizeof *f->of;
+		f->of = mem_map(f->of_bytes);
+	}
+	free(f->begin);
+	f->begin = mem_new(ids + 1, sizeof *f->begin);
+	f->column = column;
+	for (i = 0; i < h->n; i++)
+		f->begin[h->pair[i].id[column] + 1]++;
+	/* Filling moves begin[t + 1] from the beginning of t to its end. */
+	prefix_sum32(f->begin + 1, ids);
+	for (i = 0; i < h->n; i++)
+		f->of[f->begin[h->pair[i].id[column] + 1]++] = i;
+}
+
+static uint64_t
+rank(const struct first_pairs *f, const struct held_pair *p)
+{
+	uint64_t distance = PAIR_ONE - p->similarity;
+
+	if (!f->neighbours)
+		return distance;
+	return 2 * distance * f->neighbours + f->near[0][p->id[0]] +
+	    f->near[1][p->id[1]];
+}
+
+static int
+by_rank(const void *x, const void *y)
+{
+	const struct ranked_pair *a = x, *b = y;
+
+	if (a->rank != b->rank)
+		return a->rank < b->rank ? -1 : 1;
+	if (a->other != b->other)
+		return a->other < b->other ? -1 : 1;
+	return a->pair < b->pair ? -1 : a->pair > b->pair;
+}
+
+static void
+sort(struct first_pairs *f, size_t most)
+{
+	qsort(f->ranked, f->n, sizeof *f->ranked, by_rank);
+	if (f->n > most)
+		f->n = most;
+}
+
+/* Sets ranked to the `most` first pairs of text t. */
+static void
+rank_pairs(struct first_pairs *f, uint32_t t, size_t most)
+{
+	const struct held_pair *p;
+	uint32_t i;
+
+	f->n = 0;
+	for (i = f->begin[t]; i < f->begin[t + 1]; i++) {
+		if (f->n / 2 >= most)
+			sort(f, most);
+		if (f->n == f->cap)
+			f->ranked = mem_grow(
+			    f->ranked, &f->cap, f->n + 1, sizeof *f->ranked);
+		p = &f->pairs->pair[f->of[i]];
+		f->ranked[f->n++] = (struct ranked_pair){ rank(f, p),
+			p->id[!f->column], f->of[i] };
+	}
+	sort(f, most);
+}
+
+static void
+sum_neighbours(struct first_pairs *f, int column, uint32_t k)
+{
+	size_t ids = f->pairs->ids[column], t, i;
+
+	group(f, column);
+	f->near[column] = mem_new(ids, sizeof *f->near[column]);
+	for (t = 0; t < ids; t++) {
+		rank_pairs(f, t, k);
+		for (i = 0; i < f->n; i++)
+			f->near[column][t] += PAIR_ONE - f->ranked[i].rank;
+	}
+}
+
+void
+first_pairs_by_csls(struct first_pairs *f, uint32_t k)
+{
+	sum_neighbours(f, 0, k);
+	sum_neighbours(f, 1, k);
+	f->neighbours = k;
+}
+
+void
+first_pairs_mark(struct first_pairs *f, int column, size_t most, unsigned mark)
+{
+	size_t t, i;
+
+	group(f, column);
+	for (t = 0; t < f->pairs->ids[column]; t++) {
+		rank_pairs(f, t, most);
+		for (i = 0; i < f->n; i++)
+			f->pairs->pair[f->ranked[i].pair].marks |= mark;
+	}
+}
+
+void
+first_pairs_write(struct first_pairs *f, struct out *o)
+{
+	const struct held_pairs *h = f->pairs;
+	const size_t *line;
+	size_t t, i;
+
+	group(f, 0);
+	for (t = 0; t < h->ids[0]; t++) {
+		rank_pairs(f, t, SIZE_MAX);
+		for (i = 0; i < f->n; i++) {
+			line = &h->line[f->ranked[i].pair];
+			out_put(o, h->lines.p + line[0], line[1] - line[0]);
+		}
+	}
+}
+
+void
+first_pairs_free(struct first_pairs *f)
+{
+	mem_unmap(f->of, f->of_bytes);
+	free(f->begin);
+	free(f->near[0]);
+	free(f->near[1]);
+	free(f->ranked);
+}

@@ -1,0 +1,51 @@
+/* first_pairs.h: ranks the pairs of each text by similarity or by CSLS.
+ *
+ * CSLS (Conneau et al., Word translation without parallel data, 2018, equation
+ * 3) is 2 s less the mean similarity of the K most similar pairs of either
+ * text, s the similarity of the pair. A text with fewer pairs has similarities
+ * of 0 besides. Both ranks are computed in integers. */
+#ifndef ND_FIRST_PAIRS_H
+#define ND_FIRST_PAIRS_H
+
+#include <stdint.h>
+
+#include "record/held_pairs.h"
+
+/* The K of CSLS is at most this. */
+enum { FIRST_PAIRS_NEIGHBOURS = 1000000 };
+
+struct ranked_pair {
+	uint64_t rank;	      /* 0: the best */
+	uint32_t other, pair; /* the number of the other id; of the pair */
+};
+
+/* Start from {0} with `pairs` set. Takes 4 bytes a pair, 12 or 20 an id, and 32
+ * for each pair that is ranked of one text, or for 2 N if that is less. */
+struct first_pairs {
+	struct held_pairs *pairs;
+	/* The pairs of text t of `column` are of[begin[t], begin[t + 1]). */
+	uint32_t *of, *begin;
+	size_t of_bytes;
+	int column;
+	uint32_t neighbours; /* K, or 0 to rank by similarity */
+	uint64_t *near[2];   /* of each text: the sum of K similarities */
+	struct ranked_pair *ranked;
+	size_t n, cap;
+};
+
+/* From now on pairs are ranked by CSLS of k neighbours. */
+void first_pairs_by_csls(struct first_pairs *f, uint32_t k);
+
+/* Sets `mark` of the `most` first pairs of each text of a column, 0 or 1. Pairs
+ * of one rank are in byte order of the other id, then as they were read. */
+void first_pairs_mark(
+    struct first_pairs *f, int column, size_t most, unsigned mark);
+
+/* Writes the pairs that held_pairs_keep kept: texts of column 0 in byte order,
+ * the pairs of each by rank. */
+void first_pairs_write(struct first_pairs *f, struct out *o);
+
+/* Does not free pairs. */
+void first_pairs_free(struct first_pairs *f);
+
+#endif

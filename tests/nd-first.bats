@@ -1,0 +1,85 @@
+# nd-first.bats: the most similar pairs of each text.
+load helper
+
+oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
+
+@test "the first pairs of each text, by similarity, then by id" {
+	printf '%s\t%s\t%s\n' b y 0.500000 a x 0.400000 b x 0.900000 a z 0.400000 \
+		a y 0.400000 b z 1.000000 >pairs
+	gives 'a\tx\t0.400000\na\ty\t0.400000\nb\tz\t1.000000\nb\tx\t0.900000\n' '' 0 \
+		nd-first -n 2 pairs
+	gives 'a\tx\t0.400000\nb\tz\t1.000000\n' '' 0 nd-first -n 1 pairs
+	gives 'b\tz\t1.000000\n' '' 0 nd-first -n 1 --mutual <pairs
+	gives 'b\ty\t0.500000\na\tx\t0.400000\nb\tx\t0.900000\nb\tz\t1.000000\n' '' 0 \
+		nd-first -n 1 --both pairs
+}
+
+@test "CSLS ranks a text lower that is similar to all" {
+	printf '%s\t%s\t%s\tmore\t\n' a all 0.800000 b all 0.800000 c all 0.900000 \
+		a own 0.700000 b other 0.300000 >pairs
+	# Of two neighbours 2 s - mean of A - mean of B: a all 1.6 - .75 - .85 = 0,
+	# a own 1.4 - .75 - .35 = .3; b all 1.6 - .55 - .85 = .2, b other -.1.
+	gives 'a\town\t0.700000\tmore\t\nb\tall\t0.800000\tmore\t\nc\tall\t0.900000\tmore\t\n' \
+		'' 0 nd-first -n 1 --csls 2 pairs
+	gives 'a\tall\t0.800000\tmore\t\nb\tall\t0.800000\tmore\t\nc\tall\t0.900000\tmore\t\n' \
+		'' 0 nd-first -n 1 --csls 0 pairs
+}
+
+@test "random pairs: the first ones are those of other code" {
+	for seed in {1..40}; do
+		oracle make "$seed" >pairs
+		for way in '' both mutual; do
+			n=$((seed % 5 + 1)) k=$((seed % 4))
+			oracle pairs "$n" "$way" "$k" >want
+			nd-first -n "$n" ${way:+"--$way"} --csls "$k" pairs >got
+			same want got
+		done
+	done
+}
+
+@test "the order of the input, its packing and ids of both columns change nothing" {
+	oracle make 21 >pairs
+	nd-first -n 2 --csls 2 pairs >want
+	[ "$(wc -l <want)" -gt 4 ]
+	sort -r pairs | nd-first -n 2 --csls 2 | same want -
+	zstd -q pairs
+	nd-first -n 2 --csls 2 - <pairs.zst | same want -
+	gives 'a\ta\t1.000000\nb\ta\t1.000000\n' '' 0 \
+		nd-first -n 1 <(printf 'b\ta\t1.000000\na\ta\t1.000000\na\tb\t0.100000\n')
+}
+
+@test "a pair that is there twice counts twice; without pairs nothing is printed" {
+	printf 'a\tx\t0.500000\t%s\n' 2 1 3 >pairs
+	gives 'a\tx\t0.500000\t2\na\tx\t0.500000\t1\n' '' 0 nd-first -n 2 --mutual pairs
+	gives '' '' 0 nd-first -n 2 /dev/null
+	gives '' 'nd-first: stdin: 0 pairs of 0 and 0 texts\n' 0 nd-first -v -n 1 </dev/null
+	gives 'a\tx\t0.500000\t2\n' 'nd-first: pairs: 3 pairs of 1 and 1 texts\n' 0 \
+		nd-first -v -n 1 pairs
+}
+
+@test "a text with many pairs, of which few are asked for" {
+	for i in {1..3000}; do
+		printf 'a\tb%d\t0.%06d\n' "$i" $((i * 7919 % 3001))
+	done >pairs
+	sort -t "$TAB" -k 3,3r pairs >sorted
+	for n in 1 2 7 2999 3000 5000; do
+		nd-first -n "$n" pairs | same <(head -n "$n" sorted) -
+	done
+}
+
+@test "what is wrong" {
+	printf 'a\tx\t0.500000\na\ty\t0.5\nb\n' >pairs
+	fails 1 "nd-first: pairs:2: expected a similarity with six decimals from \
+0.000000 to 1.000000 in column 3, got '0.5'" nd-first -n 1 pairs
+	gives 'a\tx\t0.500000\n' 'nd-first: pairs: 2 records rejected\n' 0 \
+		nd-first -n 1 --rejects bad pairs
+	[ "$(wc -l <bad)" -eq 2 ]
+	see="try 'nd-first --help'"
+	fails 2 $'nd-first: expected -n N\n'"$see" nd-first pairs
+	fails 2 $'nd-first: --both: unexpected --mutual\n'"$see" nd-first -n 1 --both --mutual pairs
+	fails 2 $'nd-first: --csls: expected at most 1000000, got 1000001\n'"$see" \
+		nd-first -n 1 --csls 1000001 pairs
+	fails 1 'nd-first: gone: No such file or directory' nd-first -n 1 gone
+	fails 1 'nd-first: no/: No such file or directory' nd-first -n 1 -T no/ \
+		<(printf 'a\tx\t0.500000\n')
+}
