@@ -7,8 +7,7 @@
 #	or vectors.N -> sketches.N -> found -> pairs; vectors.N -> true, pairs of a
 #	sample; true, pairs -> recall
 #	or text -> pairs, on many hosts
-#	pairs -> first, or pairs -> firsts.1, firsts.2 -> first; with csls, pairs -> ranked and
-#	this instead of pairs
+#	pairs -> first
 #
 # nd-flow xling sets by, what is compared: words, characters, both, or choose; table, whether there is one; else words stay as they are; sketch, the
 # options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
@@ -74,7 +73,7 @@ $(vectors): $D/vectors.%:
 
 both := $(mutual)$(csls)
 # Of more shares, more pairs of a text are the first ones.
-of_shares = firsts_of_shares $(candidates) '$(both)' $@.tmp $(done); rm $@.tmp
+of_shares = nd-first -T $D -n $(candidates) $(if $(both),--both )| $$sort
 # --stages only tells what would be made.
 cut := $(if $(STAGES),,$(and $(most),$(filter exact,$(way))))
 ifneq ($(HOSTS),)
@@ -85,7 +84,7 @@ $D/pairs:
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
 	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@$(if $(cut),.tmp):score/pairs.zst \
-	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; $(of_shares))
+	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; cat $@.tmp | $(of_shares) $(done); rm $@.tmp)
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
@@ -102,7 +101,8 @@ endef
 jobs :=
 $(foreach i,$I,$(foreach j,$J,$(eval $(call job,$i,$j))))
 $D/pairs: $(jobs)
-	$$sort -m $D/pairs.*.*.$(of) $(if $(and $(most),$(word 2,$(jobs))),>$@.tmp; $(of_shares),$(done))
+	$(if $(and $(most),$(word 2,$(jobs))),cat $D/pairs.*.*.$(of) | $(of_shares),$$sort -m \
+	    $D/pairs.*.*.$(of)) $(done)
 else
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)
@@ -119,16 +119,5 @@ $D/recall: $D/true $D/pairs
 	cut -f 1,2 $D/pairs | $$sort | share_found $< /dev/stdin $(done)
 endif
 
-ranked := $D/$(if $(csls),ranked,pairs)
-$D/ranked: $D/pairs
-	with_csls $(csls) <$< $(done)
-firsts = $(if $(csls),least_of,first_of) $(most) $1
-ifeq ($(mutual),)
-$D/first: $(ranked)
-	$(call firsts,1) <$<$(if $(csls), | without_last) $(done)
-else
-$D/firsts.%: $(ranked)
-	$(call firsts,$*) <$< | $$sort $(done)
-$D/first: $D/firsts.1 $D/firsts.2
-	comm -12 $^ | $(call firsts,1)$(if $(csls), | without_last) $(done)
-endif
+$D/first: $D/pairs
+	nd-first -T $D -n $(most) $(csls:%=--csls % )$(if $(mutual),--mutual )$< $(done)

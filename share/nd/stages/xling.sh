@@ -319,21 +319,11 @@ stage_answer() {
 		packed out/answer.pairs.zst <pairs
 		return
 	fi
-	local firsts=first_of
+	local both=$mutual$csls
 	if [ "$via" = exact ]; then
-		firsts_of_shares "$candidates" "$mutual$csls" pairs >kept
+		nd-first -T . -n "$candidates" ${both:+--both} pairs >kept
 		mv kept pairs
 	fi
-	if [ -n "$csls" ]; then
-		firsts=least_of
-		with_csls "$csls" <pairs >ranked
-		mv ranked pairs
-	fi
-	"$firsts" "$most" 1 <pairs >first
-	if [ -n "$mutual" ]; then
-		"$firsts" "$most" 2 <pairs | $sort >of_other
-		$sort first | comm -12 - of_other | "$firsts" "$most" 1 >mutual
-		mv mutual first
-	fi
-	if [ -n "$csls" ]; then without_last; else cat; fi <first | packed out/answer.first.zst
+	nd-first -T . -n "$most" ${csls:+--csls "$csls"} ${mutual:+--mutual} pairs |
+		packed out/answer.first.zst
 }

@@ -129,16 +129,6 @@ paths_removed() {
 	cut -f 1 "$1" | tr '\n' '\0'
 }
 
-# first_of N COLUMN: pairs -> for each text in that column its N most similar ones,
-# equal ones in the order of their ids
-first_of() {
-	awk -F '\t' -v column="$2" '
-		{ printf "%s\t%07d\t%s\n", $column, 1000000 - int($3 * 1000000 + 0.5), $0 }' |
-		$sort | awk -F '\t' -v most="$1" '
-		$1 "" != last { last = $1 ""; n = 0 }
-		++n <= most' | cut -f 3-
-}
-
 # A sentence is called ARTICLE:NUMBER.
 article='function article(sentence) { sub(/:[^:]*$/, "", sentence); return sentence }'
 

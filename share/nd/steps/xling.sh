@@ -71,9 +71,8 @@ mutual_firsts() {
 	done
 	nd-score --all -m cosine -t 0.000001 --first 1 --both --against "$3.vectors" \
 		"$2.vectors" >"$2.pairs" &&
-		first_of 1 1 <"$2.pairs" | $sort >"$2.first" &&
-		first_of 1 2 <"$2.pairs" | $sort | comm -12 - "$2.first" | wc -l &&
-		rm "$2".{"$way",df,common,vectors,pairs,first} "$3".{"$way",df,common,vectors}
+		nd-first -n 1 --mutual "$2.pairs" | wc -l &&
+		rm "$2".{"$way",df,common,vectors,pairs} "$3".{"$way",df,common,vectors}
 }
 
 # chosen A B: samples of terms -> the way that compares them best, and each with the texts
@@ -123,51 +122,3 @@ true_cosines() {
 
 # with_drawn: pairs -> sorted pairs of a sample, each with the id that was drawn
 with_drawn() { cut -f 1,2 | sed 's/^\([^\t]*\)\t.*/&\t\1/' | $sort; }
-
-# firsts_of_shares N BOTH FILE: the pairs that the shares of A and B kept -> those that one
-# share of all would keep: the first N of each text of A and, with BOTH, of each of B
-firsts_of_shares() {
-	{
-		first_of "$1" 1 <"$3" && { [ -z "$2" ] || first_of "$1" 2 <"$3"; }
-	} | $sort -u
-}
-
-# neighbours K COLUMN: pairs -> these, and as last column the sum of the similarities, in
-# millionths, of the text in COLUMN and its K most similar ones
-neighbours() {
-	awk -F '\t' -v column="$2" '
-		{ printf "%s\t%07d\t%s\n", $column, 1000000 - int($3 * 1000000 + 0.5), $0 }' |
-		$sort | awk -F '\t' -v most="$1" '
-		function put(i) {
-			for (i = 1; i <= held; i++) print line[i] "\t" sum
-			held = 0
-		}
-		$1 "" != last { put(); last = $1 ""; n = sum = 0 }
-		{ rest = substr($0, length($1) + length($2) + 3) }
-		++n <= most { sum += 1000000 - $2; line[++held] = rest; next }
-		{ put(); print rest "\t" sum }
-		END { put() }'
-}
-
-# with_csls K: pairs -> these, and as last column a number that is the smaller the larger
-# their CSLS is: 2 K less K times it, in millionths. CSLS is twice the similarity, less the
-# mean similarity of either text and its K most similar ones.
-with_csls() {
-	neighbours "$1" 1 | neighbours "$1" 2 | awk -F '\t' -v k="$1" '
-		{
-			for (i = 1; i < NF - 1; i++) printf "%s\t", $i
-			printf "%09d\n", 2 * k * (1000000 - int($3 * 1000000 + 0.5)) + $(NF - 1) + $NF
-		}'
-}
-
-# least_of N COLUMN: pairs with such a number -> for each text in that column the N with
-# the smallest, equal ones in the order of their ids
-least_of() {
-	awk -F '\t' -v column="$2" '{ print $column "\t" $NF "\t" $0 }' | $sort |
-		awk -F '\t' -v most="$1" '
-		$1 "" != last { last = $1 ""; n = 0 }
-		++n <= most' | cut -f 3-
-}
-
-# without_last: lines -> these without their last column
-without_last() { sed 's/\t[^\t]*$//'; }
