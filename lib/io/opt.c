@@ -59,6 +59,7 @@ static void
 usage(FILE *to)
 {
 	const struct opt *o;
+	const char *open;
 	char part[80];
 	size_t column;
 	int n;
@@ -66,10 +67,12 @@ usage(FILE *to)
 	column = fprintf(
 	    to, "usage: %s%s", program_invocation_short_name, opt_command);
 	for (o = rows; o < rows + own_rows; o++) {
-		n = o->letter ? snprintf(part, sizeof part, "[-%c", o->letter)
-			      : snprintf(part, sizeof part, "[--%s", o->name);
-		snprintf(part + n, sizeof part - n, "%s%s]", o->arg ? " " : "",
-		    o->arg ? o->arg : "");
+		open = o->required ? "" : "[";
+		n = o->letter
+		    ? snprintf(part, sizeof part, "%s-%c", open, o->letter)
+		    : snprintf(part, sizeof part, "%s--%s", open, o->name);
+		snprintf(part + n, sizeof part - n, "%s%s%s", o->arg ? " " : "",
+		    o->arg ? o->arg : "", *open ? "]" : "");
 		usage_part(to, part, &column);
 	}
 	if (*operand_usage)
