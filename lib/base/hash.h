@@ -1,5 +1,6 @@
-/* hash.h: the hash function XXH3 with seed 0: 64 bits for features, ids and
- * files, 128 bits for whole sets. The only module that calls xxhash. */
+/* hash.h: the hash function XXH3: 64 bits for features, ids and files, 128 bits
+ * for whole sets, both with seed 0; and 64 bits with a seed for samples. The
+ * only module that calls xxhash. */
 #ifndef ND_HASH_H
 #define ND_HASH_H
 
@@ -13,6 +14,13 @@ static inline uint64_t
 hash64(const void *p, size_t n)
 {
 	return XXH3_64bits(p, n);
+}
+
+/* Another hash for each seed; hash64 for seed 0. */
+static inline uint64_t
+hash64_seed(const void *p, size_t n, uint64_t seed)
+{
+	return XXH3_64bits_withSeed(p, n, seed);
 }
 
 static inline void

@@ -109,6 +109,7 @@ nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
 nd-diag -j 2 --map IN/sents.pairs
 nd-doc-pairs IN/pairs
+nd-draw -n 4 IN/docs.tsv
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-first -n 1 --csls 2 IN/pairs
 nd-html -o H -a IN/docs.tsv IN/pairs

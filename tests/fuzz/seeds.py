@@ -196,6 +196,8 @@ table_of_seeds = {
                                 'rm /tmp/seed.$$', dots))],
     'minhash': [values('fast 64', sets), values('classic 32', sets)],
     'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
+    'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
+    'draw-merged': [values('7', docs, sets)],
     'first': [values('1 2', pairs), values('2 0', scored)],
     'first-both': [pairs],
     'doc-pairs': [sentence_pairs],
