@@ -4,7 +4,7 @@ load helper
 oracle() { python3 "$top/tests/oracle/draw.py" "$@"; }
 
 @test "random records: the sample is that of other code, by all options" {
-	for seed in {1..30}; do
+	for seed in 1 2; do
 		oracle make "$seed" >records
 		for some in 0 2; do
 			for bytes in 1 100 100000; do
