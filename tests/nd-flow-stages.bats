@@ -8,9 +8,9 @@ setup() {
 
 @test "the stages of near are printed, and none is made" {
 	printf '%s\t%s\t%s\t%s\n' \
-		lines 1 here piece \
-		draw 1 here 'piece lines/count' \
-		map 1 any 'piece draw/sample.zst' \
+		draw 1 here piece \
+		drawn 1 here draw/sample.zst \
+		map 1 any 'piece drawn/drawn.zst' \
 		same '1 2 3' any 'map/ids.%.zst map/whole.%.zst map/true.zst' \
 		pair '1 2 3' any map/keys.1.%.zst \
 		need '1 2 3' any 'pair/candidates.1.%.zst same/gone.%.zst' \

@@ -350,20 +350,6 @@ recall() {
 	nd-weigh --known --k1 2 -d own/common.1 own/terms.1 2>/dev/null | cmp - own/vectors.1
 }
 
-@test "samples are each nth text, with at most so many texts and bytes" {
-	# shellcheck source=share/nd/steps/xling.sh
-	. "$top/share/nd/steps/xling.sh"
-	for ((i = 1; i <= 100; i++)); do
-		printf '%d\t1\t%d\tx:1\n' "$i" $((i % 10 > 0))
-	done >terms
-	every 100 1000000 terms | cut -f 1 | same - <(seq 100 | grep -v 0$)
-	every 90 1000000 terms | wc -l | grep -qx 90
-	every 89 1000000 terms | cut -f 1 | same - <(seq 100 | grep -v 0$ | sed -n 'p;n')
-	every 100 500 terms | wc -l >n
-	[ "$(cat n)" -gt 30 ]
-	[ "$(cat n)" -le 50 ]
-}
-
 @test "characters, and both, are the tools in a row, also with a table" {
 	cd "$samples" || return
 	work=$BATS_TEST_TMPDIR

@@ -1250,7 +1250,7 @@ families() {
 	done
 	awk 'BEGIN { for (i = 0; i < 20000; i++) print "d" i "\tthis page is not on our server any more; ask for number " i }' >family.tsv
 	soon 60 nd-flow near -k 2 --via minhash family.tsv 2>got >clusters
-	same - got <<<'nd-flow: recall of pairs: 1.000 (0.998 to 1.000), of 157864 pairs of a sample'
+	same - got <<<'nd-flow: recall of pairs: 1.000 (0.998 to 1.000), of 157964 pairs of a sample'
 	awk 'BEGIN { for (i = 0; i < 20000; i++) print "d0\td" i }' | sort | same - <(cut -f 1,2 clusters)
 	soon 60 nd-flow near -k 2 --via prefix family.tsv | same clusters -
 }

@@ -21,23 +21,11 @@ check_options() {
 	dir=${1%/}
 }
 
-# ids_of: sets -> the ids of those that are not empty.
-ids_of() {
-	awk -F '\t' '$2 > 0 { print $1 }'
-}
-
-# sample_ids: ids -> the sample: those of the smallest hashes, which the seed
-# moves.
+# sample_ids TIMES [OPTION...]: records -> the sample of their ids, of which each is there
+# up to TIMES times
 sample_ids() {
-	awk -F '\t' -v seed="$seed" '{ print $0 FS seed " " $0 }' |
-		whole_hashes | awk -F '\t' '{ print $3 FS $1 }' |
-		nd-sort "${sort[@]}" | awk -F '\t' -v n="$sample" '
-		NR <= n { print $2 }'
-}
-
-# whole_hashes: nd-shingle -m whole, without its notes about ids that have no token.
-whole_hashes() {
-	nd-shingle -m whole 2>"$D/notes" || { cat "$D/notes" >&2 && return 1; }
+	nd-draw -n $((sample * $1)) --seed "$seed" "${@:2}" | cut -f 1 | uniq |
+		sed -n "1,${sample}p"
 }
 
 # Equal documents are one here: of a run that collapses them, the pairs of one
@@ -125,7 +113,7 @@ near() {
 	local shingle fields
 	shingle="-k $(known "$dir" -k whole)" && fields=$(known "$dir" -f columns) || return
 	[ -z "$(fact "$dir" -c)" ] || shingle="-c $shingle"
-	picked_sets "$dir" --drop -a /dev/null | ids_of | sample_ids >"$D/sample" &&
+	picked_sets "$dir" --drop -a /dev/null | cut -f 1,2 | sample_ids 1 --some 2 >"$D/sample" &&
 		picked_sets "$dir" -a "$D/sample" >"$D/sets" &&
 		picked_sets "$dir" --drop -a /dev/null | nd-score --all -a - -t "$t" "$D/sets" \
 			>"$D/true" &&
@@ -162,8 +150,7 @@ threads() {
 	[ ${#measure[@]} -eq ${#column[@]} ] || die "$dir/run: -m: expected \
 ${#column[@]} measures, got ${#measure[@]}"
 	[ -z "$(fact "$dir" --renormalise)" ] || sum=(--renormalise)
-	cat "$dir"/column.*/all | ids_of | nd-sort -u "${sort[@]}" |
-		sample_ids >"$D/sample" || return
+	cut -f 1,2 "$dir"/column.*/all | sample_ids ${#column[@]} --some 2 >"$D/sample" || return
 	for i in "${!column[@]}"; do
 		nd-pick -a "$D/sample" "$dir/column.${column[i]}/all" >"$D/sets" &&
 			score_column "$i" --all -t "$t" "$D/sets" || return
@@ -181,7 +168,7 @@ ${#column[@]} measures, got ${#measure[@]}"
 
 # A run of sentences: edit distances of the sample to all.
 sentences() {
-	cut -f 1 "$dir/all" | sample_ids >"$D/sample" &&
+	cut -f 1 "$dir/all" | sample_ids 1 >"$D/sample" &&
 		nd-pick -a "$D/sample" "$dir/all" | cut -f 1,2 >"$D/texts" &&
 		nd-score --all -m edit -a "$dir/all" -t "$t" "$D/texts" |
 		awk -F '\t' -v OFS='\t' '$1 "" < $2 "" { print $1, $2, $3 }

@@ -38,9 +38,9 @@ $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
 ifeq ($(by),choose)
 $D/sample.1: $D/terms.1
-	every 500 2000000 $< $(done)
+	nd-draw -n 500 --bytes 2000000 --some 3 $< $(done)
 $D/sample.2: $D/terms.2
-	every 10000 6000000 $< $(done)
+	nd-draw -n 10000 --bytes 6000000 --some 3 $< $(done)
 $D/choice: $D/sample.1 $D/sample.2
 	chosen $^ $(done)
 # All recipes from here on need it.

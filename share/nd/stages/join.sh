@@ -29,9 +29,9 @@
 #
 # With minhash there are these besides; map, same and score have true, too:
 #
-# lines     piece -> the number of its documents
-# draw      piece, numbers -> sample, documents that are drawn
-# map       piece, sample -> true, pairs of these with the documents of the piece; lost,
+# draw      piece -> sample of its documents
+# drawn     samples -> drawn, the sample of all documents
+# map       piece, drawn -> true, pairs of these with the documents of the piece; lost,
 #           documents of the sample that are gone
 # same      true -> lost
 # score     true -> found, the pairs of true that were found
@@ -56,10 +56,10 @@ plan() {
 	[ "$via" != prefix ] || df=$(each df/df.@.zst)
 	if [ "$via" = minhash ]; then
 		true=map/true.zst
-		step lines "$pieces" here piece
-		step draw "$pieces" here piece lines/count
+		step draw "$pieces" here piece
+		step drawn 1 here draw/sample.zst
 	fi
-	step map "$pieces" any piece $df ${true:+draw/sample.zst}
+	step map "$pieces" any piece $df ${true:+drawn/drawn.zst}
 	step same "$parts" any map/ids.%.zst map/whole.%.zst $true
 	step pair "$parts" any $(each map/keys.@.%.zst)
 	if [ "$via" = postings ] && [ -z "$w" ]; then
@@ -133,12 +133,9 @@ stage_sample() {
 }
 
 # Map reports the notes on documents.
-stage_lines() { quietly documents | awk 'END { print NR }' >out/count; }
 stage_draw() {
-	local total before
-	of_all lines/count "$1"
-	quietly documents | sed '1s/^\xef\xbb\xbf//' | drawn_of "$total" "$before" |
-		cut -f "1,$columns" | packed out/sample.zst
+	quietly documents | cut -f "1,$columns" | drawn --rejects /dev/null |
+		packed out/sample.zst
 }
 
 stage_count() {
@@ -199,7 +196,7 @@ stage_map() {
 sampled() {
 	local f true=()
 	mkdir sample
-	unpacked sample.zst | awk -F '\t' '!seen[$1]++' >sample/texts
+	unpacked drawn.zst | awk -F '\t' '!seen[$1]++' >sample/texts
 	(cd sample && sets_there texts --rejects /dev/null)
 	for f in $F; do
 		T="$T $(measure "$f")" pairs_of_drawn "sets.$f" index <"sample/sets.$f" |

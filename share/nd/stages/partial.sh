@@ -33,8 +33,9 @@
 # With minhash there are these besides; pairs of equal sentences are none, and equal pairs
 # are one:
 #
-# draw          sentences, numbers of them, gone.I -> sample, sentences that are drawn
-# keys          sample -> true, pairs of these with the sentences of the piece
+# draw          sentences, gone.I -> sample of the sentences
+# drawn         samples -> drawn, the sample of all sentences
+# keys          drawn -> true, pairs of these with the sentences of the piece
 # score         true -> found, the pairs of true that were found
 # recall        true, found -> recall
 #
@@ -62,11 +63,12 @@ plan() {
 	else
 		if [ "$via" = minhash ]; then
 			true=keys/true.zst
-			step draw "$pieces" here map:%/sentences.zst map:%/side map/mine \
+			step draw "$pieces" here map:%/sentences.zst map:%/side \
 				common/gone.%.zst
+			step drawn 1 here draw/sample.zst
 		fi
 		step keys "$pieces" any map:%/sentences.zst map:%/side $features $often \
-			common/gone.%.zst ${true:+draw/sample.zst}
+			common/gone.%.zst ${true:+drawn/drawn.zst}
 		step pair "$parts" any $(sides keys/keys.%.zst)
 	fi
 	case $via in
@@ -132,7 +134,6 @@ stage_map() {
 	$sort ids | sed "s/\$/\t$1/" |
 		partitioned "${side}ids"
 	printf 'sentences\t%s\n' "$(wc -l <sentences)" >out/count
-	if [ -z "$side" ]; then wc -l <sentences; else echo 0; fi >out/mine
 	if [ -n "$terms" ]; then
 		nd-terms $stem sentences | nd-df ${sort#* } | packed out/terms.zst
 	else
@@ -169,13 +170,11 @@ stage_common() {
 
 # If there are two collections, sentences of the first one are drawn.
 stage_draw() {
-	local total before side
-	of_all map/mine "$1"
+	local side
 	side_here
 	[ -z "$side" ] || return 0
 	unpacked "gone.$1.zst" >gone
-	sentences_here | drawn_of "$total" "$before" | nd-pick --drop -a gone | cut -f 1,2 |
-		packed out/sample.zst
+	sentences_here | nd-pick --drop -a gone | cut -f 1,2 | drawn | packed out/sample.zst
 }
 
 # sentences, those that go -> keys
@@ -191,7 +190,7 @@ stage_keys() {
 # sampled: the pairs of the sentences of the sample with those of the piece, with hashes of
 # the set of the one that was drawn and of the other, if they differ
 sampled() {
-	unpacked sample.zst | quietly shingled >drawn
+	unpacked drawn.zst | quietly shingled >drawn
 	pairs_of_drawn sets index <drawn >pairs
 	cut -f 1 pairs | $sort -u | nd-pick -q -a - sets | nd-index -q --whole >whole
 	cut -f 2 pairs | $sort -u | nd-pick -q -a - drawn | nd-index -q --whole >whole.drawn

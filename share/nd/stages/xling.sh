@@ -33,8 +33,9 @@
 #
 # With sketches or window there are these besides:
 #
-# draw         terms, numbers of texts of A -> sample, texts of A that are drawn
-# truth        sample, terms-2.J, df.1, df.2 -> true, pairs of these with a share of B
+# draw         terms -> sample of the texts of A
+# drawn        samples -> drawn, the sample of all texts of A
+# truth        drawn, terms-2.J, df.1, df.2 -> true, pairs of these with a share of B
 # score        true -> found, the pairs of true that were found
 # recall       true, found -> recall
 #
@@ -67,8 +68,9 @@ sketched() {
 		step want "$cells" any search/found.%.zst $(cell sketches/ids)
 	fi
 	step pick "$pieces" here $found/want.%.zst $(shares_of 'map:%%/terms-%d.%d.zst ')
-	step draw "$pieces" here map/number $(shares_of 'map:%%/terms-%d.%d.zst ' 1)
-	step truth "$(up_to_columns)" any draw/sample.zst map/terms-2.%.zst $df
+	step draw "$pieces" here $(shares_of 'map:%%/terms-%d.%d.zst ' 1)
+	step drawn 1 here draw/sample.zst
+	step truth "$(up_to_columns)" any drawn/drawn.zst map/terms-2.%.zst $df
 	step score "$cells" any $found:%/found.zst pick/picked-1.%.zst \
 		pick/picked-2.%.zst $df truth/true.zst
 	step recall 1 here truth/true.zst score/found.zst
@@ -176,19 +178,16 @@ stage_map() {
 	features "$by" <terms | nd-df | packed "out/df.$side.zst"
 	# A text without a word is in no pair.
 	{ grep -v $'\t$' terms || [ $? -eq 1 ]; } >some
-	if [ "$side" -eq 1 ]; then wc -l <some; else echo 0; fi >out/number
 	shares terms "$side" <some
 }
 
 stage_draw() {
-	local total before
-	of_all map/number "$1"
 	compgen -G 'in/map.*/terms-1.*' >/dev/null || return 0
-	unpack in/map.*/terms-1.* | drawn_of "$total" "$before" | packed out/sample.zst
+	unpack in/map.*/terms-1.* | drawn | packed out/sample.zst
 }
 
 stage_truth() {
-	unpacked sample.zst | heard '' vectors 1 in/*/df.1.zst >a
+	unpacked drawn.zst | heard '' vectors 1 in/*/df.1.zst >a
 	unpacked "terms-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
 	similar -q --all --against b a | with_drawn | packed out/true.zst
 }

@@ -146,7 +146,7 @@ items_at() {
 vectors_at() {
 	local n
 	for n in 1 2; do
-		every $((n * 1000)) $((n * 4000000)) "${!n}" >"$work/$n" || return
+		nd-draw -n $((n * 1000)) --bytes $((n * 4000000)) --some 3 "${!n}" >"$work/$n" || return
 		[ "$(wc -l <"$work/$n")" -eq "$(awk -F '\t' '$3 > 0' <"${!n}" | wc -l)" ] ||
 			wc -l <"$work/$n" >"$work/some"
 	done

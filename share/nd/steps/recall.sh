@@ -16,37 +16,11 @@ interval='
 		high = mid + half < 1 ? mid + half : 1
 	}'
 
-# drawn SETS: each Nth of the sets: all of up to 4,000, else about 2,000. Their number is
-# estimated from the first ones, because to count lines takes as long as to draw.
-drawn() {
-	local bytes first n
-	bytes=$(stat -L -c %s "$1")
-	first=$(head -c 1000000 "$1" | wc -l)
-	n=$((bytes > 1000000 ? bytes * (first > 0 ? first : 1) / 1000000 : first))
-	split -n "r/1/$(drawn_step "$n")" "$1"
-}
+# drawn [FILE]: a sample of the records; of records that are such samples, the sample of all
+drawn() { nd-draw -q -n 2000 --bytes 100M "$@"; }
 
-# drawn_step N: of N records each so manieth is drawn.
-drawn_step() { echo $(($1 < 4000 ? 1 : $1 / 2000)); }
-
-# of_all STAGE/NAME PIECE: of the numbers in the files NAME of the parts of STAGE, of
-# which there is one for each piece, sets total to the sum, and before to the sum of those
-# before PIECE.
-of_all() {
-	local i n
-	total=0 before=0
-	for ((i = 1; i <= $(wc -l <given/pieces); i++)); do
-		read -r n <"in/${1%/*}.$i/${1#*/}"
-		[ "$i" -ge "$2" ] || before=$((before + n))
-		total=$((total + n))
-	done
-}
-
-# drawn_of TOTAL BEFORE: the drawn lines of a piece, if all pieces have TOTAL lines and
-# the pieces before it BEFORE.
-drawn_of() {
-	awk -v step="$(drawn_step "$1")" -v before="$2" '(before + NR - 1) % step == 0'
-}
+# Over hosts: the sample of the samples of the pieces.
+stage_drawn() { unpacked sample.zst | drawn | packed out/drawn.zst; }
 
 # true_pairs SETS INDEX: sorted pairs of the drawn sets, each with all sets: idA, idB, and
 # the id that was drawn. INDEX is the name of a file for a while.

@@ -42,19 +42,6 @@ common() {
 	fi
 }
 
-# every TEXTS BYTES FILE: terms -> those of each nth text that has some, so that there are
-# at most TEXTS texts and about BYTES bytes
-every() {
-	local step
-	step=$(awk -F '\t' -v texts="$1" -v most="$2" '
-		{ n += $3 > 0; bytes += length($0) }
-		END {
-			step = int((n - 1) / texts) + 1
-			if (bytes > step * most) step = int((bytes - 1) / most) + 1
-			print step
-		}' <"$3") && awk -F '\t' -v step="$step" '$3 > 0 && i++ % step == 0' <"$3"
-}
-
 # mutual_firsts WAY A B: how many texts of A and B are the most similar ones of each other;
 # A and B are files of terms, and files beside them are made.
 mutual_firsts() {
