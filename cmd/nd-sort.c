@@ -1,10 +1,11 @@
-/* nd-sort: sorts lines by their bytes, as LC_ALL=C sort does. */
+/* nd-sort: sorts lines by their bytes, as LC_ALL=C sort does, or by a count. */
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "extsort/chunk_write.h"
 #include "extsort/file_merge.h"
 #include "extsort/line_chunk.h"
+#include "extsort/line_once.h"
 #include "extsort/run_merge.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -17,15 +18,23 @@ enum {
 	FILE_MEMORY = 1 << 19, /* bytes for each merged file */
 };
 
-static bool unique, merge;
-static size_t memory, threads = 1;
+static bool unique, merge, counts, once;
+static size_t columns, memory, threads = 1;
 static const char *dir, *output;
+static struct line_once ids;
 static struct spill spill;
 static struct out out;
 
 static const struct opt options[] = {
 	{ 'u', "unique", NULL, OPT_FLAG, &unique, "print equal lines once" },
 	{ 'm', "merge", NULL, OPT_FLAG, &merge, "merge sorted files" },
+	{ 'n', "counts", NULL, OPT_FLAG, &counts,
+	    "greatest number in column 1 first", .excludes = "-u, -k, --once" },
+	{ 0, "once", NULL, OPT_FLAG, &once,
+	    "fail if an id, column 1, occurs twice" },
+	{ 'k', "columns", "N", OPT_COUNT, &columns,
+	    "merge by the first N columns; these are the id of --once",
+	    .needs = "-m or --once", .excludes = "-u" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use (default: half of the machine's)" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
@@ -36,11 +45,21 @@ static const struct opt options[] = {
 	{ .help = "nd-sort -u candidates >unique" },
 };
 
+static void
+put_line(struct span line)
+{
+	if (once)
+		line_once_check(&ids, line);
+	chunk_put_line(&out, line, counts);
+}
+
 /* Merges all runs of spill to the output. */
 static void
 put_runs(void)
 {
-	struct run_merge runs = { .spill = &spill, .unique = unique };
+	struct run_merge runs = { .spill = &spill,
+		.unique = unique,
+		.columns = merge ? columns : 0 };
 	uint64_t lines = 0, merged = 0;
 	size_t i;
 	struct span line;
@@ -54,7 +73,7 @@ put_runs(void)
 	while (run_merge_next(&runs, &line)) {
 		if (++merged % 1024 == 0)
 			progress_tick("merging", merged, lines);
-		chunk_put_line(&out, line);
+		put_line(line);
 	}
 	run_merge_close(&runs);
 }
@@ -66,16 +85,21 @@ sort_files(char **file)
 	bool more;
 
 	line_chunk_open(&chunk, file, memory, unique, threads);
+	chunk.counts = counts;
 	do {
 		more = line_chunk_next(&chunk);
+		if (!more && !spill.n && !unique)
+			ids.text = (struct span){ chunk.text, chunk.bytes };
 		if (more || spill.n)
 			spill_begin_run(&spill);
 		chunk_write(&(struct chunk_write){ .chunk = &chunk,
 		    .threads = threads,
 		    .unique = unique,
+		    .once = once && !spill.n ? &ids : NULL,
 		    .out = spill.n ? NULL : &out,
 		    .spill = &spill });
 	} while (more);
+	ids.text.p = NULL;
 	line_chunk_close(&chunk);
 	if (spill.n)
 		put_runs();
@@ -85,15 +109,15 @@ sort_files(char **file)
 static void
 merge_some(char **file, size_t n, bool all)
 {
-	struct file_merge files;
+	struct file_merge files = { .counts = counts };
 	struct span line;
 
-	file_merge_open(&files, file, n, unique);
+	file_merge_open(&files, file, n, unique, columns);
 	if (!all)
 		spill_begin_run(&spill);
 	while (file_merge_next(&files, &line))
 		if (all)
-			chunk_put_line(&out, line);
+			put_line(line);
 		else
 			spill_add(&spill, line);
 	if (!all)
@@ -131,6 +155,8 @@ main(int argc, char **argv)
 		argv = standard;
 	while (argv[n])
 		n++;
+	ids.file = argv;
+	ids.columns = columns ? columns : 1;
 	block = memory / 64 < BLOCK_MOST ? memory / 64 : BLOCK_MOST;
 	spill_open(&spill, dir, block);
 	out_open(&out, output);
@@ -140,5 +166,6 @@ main(int argc, char **argv)
 		sort_files(argv);
 	out_close(&out);
 	spill_close(&spill);
+	line_once_free(&ids);
 	return 0;
 }

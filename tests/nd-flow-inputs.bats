@@ -231,7 +231,8 @@ nd-flow: no passages; --sensitive also finds copied parts of sentences' \
 		first "nd-flow: stdin:4: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" \
 			nd-flow near $o - <ab.tsv
 	done
-	first "nd-flow: stdin: duplicate id 'a'" nd-flow partial - <ab.tsv
+	first "nd-flow: stdin:4: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" \
+		nd-flow partial - <ab.tsv
 }
 
 @test "an input named twice is an error before anything runs" {

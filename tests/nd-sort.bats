@@ -220,6 +220,163 @@ nd-sort: two: the last line lacked its newline, mended
 	fails 1 "nd-sort: bad:2: $message" nd-sort -m good bad
 }
 
+# columns_of LINES FILES: FILES files in.N of LINES records each, sorted by their first
+# two columns only: a line of equal ones says where it stands.
+columns_of() {
+	awk -v lines="$1" -v files="$2" 'BEGIN {
+		srand(5)
+		for (f = 1; f <= files; f++)
+			for (i = 1; i <= lines; i++)
+				printf "a%d\tb%s\t%d\n", rand() * 9, rand() < .5 ? "" : int(rand() * 3),
+					rand() * 99 >("lines." f)
+	}'
+	for i in $(seq "$2"); do
+		sort -s -t $'\t' -k 1,2 "lines.$i" >"in.$i"
+		rm "lines.$i"
+	done
+}
+
+@test "-m -k merges by columns, and equal ones stay in the order of the files" {
+	columns_of 50 7
+	sort -s -m -t $'\t' -k 1,2 in.? >wanted
+	! sort -c wanted 2>sorted
+	for memory in 1M 2M 100M; do
+		ok nd-sort -m -k 2 -S $memory -T . -o got in.?
+		same wanted got
+	done
+	fails 1 "nd-sort: in.1:$(awk 'NR > 1 && $0 < last { print NR; exit } { last = $0 }' in.1): \
+expected lines in order, got one after a greater one: sort with LC_ALL=C" nd-sort -m in.1
+	printf 'a\nb\t1\nb\t0\n\tz\n' >in.1
+	fails 1 'nd-sort: in.1:4: expected lines in order, got one after a greater one: sort with LC_ALL=C' \
+		nd-sort -m -k 1 in.1
+}
+
+@test "-m -k merges more files than at once, in their order" {
+	columns_of 3 200
+	mapfile -t files < <(printf 'in.%d\n' {1..200})
+	sort -s -m -t $'\t' -k 1,2 "${files[@]}" >wanted
+	for memory in 1M 3M 100M; do
+		ok nd-sort -m -k 2 -S $memory -T . -o got "${files[@]}"
+		same wanted got
+	done
+}
+
+# counts_of N: lines of a count and a text.
+counts_of() {
+	awk -v n="$1" 'BEGIN {
+		srand(7)
+		for (i = 0; i < n; i++) {
+			count = int(exp(rand() * 34))
+			printf "%.0f%s\n", count, rand() < .1 ? "" : sprintf("\t%d \\t%d", rand() * 9, i)
+		}
+		print "0\tnone\n0\n999999999999999\tmost"
+	}'
+}
+
+@test "-n has the greatest number first, then the other columns in order" {
+	counts_of 200000 >in
+	sort -t $'\t' -k 1,1nr -k 2 in >wanted
+	for options in -S1M '-S1M -j2' -S100M '-S100M -j3'; do
+		# shellcheck disable=SC2086
+		ok nd-sort -n $options -T . -o got in
+		same wanted got
+	done
+	cat in | nd-sort -n >got
+	same wanted got
+	split -n r/5 --filter='nd-sort -n >$FILE' in part.
+	for memory in 1M 100M; do
+		ok nd-sort -n -m -S $memory -T . -o got part.*
+		same wanted got
+	done
+	awk 'BEGIN { printf "7\t%070000d\n70\t%070000d", 1, 2 }' >long
+	gives "$(tail -n 1 long)\n$(head -n 1 long)\n" 'nd-sort: long: the last line lacked its newline, mended\n' 0 \
+		nd-sort -n long
+}
+
+@test "-n refuses a line that has no count, by its number" {
+	counts_of 100000 >good
+	for line in $'x\ta' '' $'\t1' '-1' '1.5' 007 1234567890123456; do
+		{ cat good; printf '%s\n' "$line"; } >bad
+		message="expected a whole number in column 1, got '${line%%$'\t'*}'"
+		fails 1 "nd-sort: bad:100004: $message" nd-sort -n -S1M -T . good bad
+		fails 1 "nd-sort: stdin:1: $message" nd-sort -n -m <<<"$line"
+	done
+}
+
+# once_at: the message about the first id in byte order that is in the files in? twice, by
+# the places of its first two lines; COLUMNS columns are the id.
+once_at() {
+	awk -F '\t' -v columns="$1" '
+		{ id = $1; shown = $1 }
+		columns == 2 && NF > 1 { id = id FS $2; shown = shown "\47 \47" $2 }
+		!(id in first) { first[id] = FILENAME; line[id] = FNR; next }
+		!(id in said) {
+			said[id] = FILENAME ":" FNR ": duplicate id" (columns == 2 ? "s" : "") \
+				" \47" shown "\47 (first " (FILENAME == first[id] ? "on line " : \
+				"at " FILENAME ":") line[id] ")"
+			if (FILENAME != first[id]) sub(/at [^:]*/, "at " first[id], said[id])
+		}
+		END { for (id in said) print id "\t" said[id] }' in? | sort | sed '1!d; s/.*\t/nd-sort: /'
+}
+
+@test "--once names both places of an id that occurs twice" {
+	for seed in 1 2 3 4 5; do
+		for i in 1 2; do
+			awk -v seed=$seed$i 'BEGIN {
+				srand(seed)
+				for (i = 0; i < 20000; i++)
+					printf "%d%s\t%d\n", rand() * 1e7, rand() < .5 ? "" : " x", rand() * 4
+			}' >in$i
+		done
+		for columns in 1 2; do
+			wanted=$(once_at $columns)
+			[ -n "$wanted" ]
+			for options in '' -S1M '-j 2'; do
+				# shellcheck disable=SC2086
+				fails 1 "$wanted" nd-sort --once -k $columns $options -T . -o got in1 in2
+			done
+		done
+	done
+	[ ! -e got ]
+}
+
+@test "--once -m names places in the merged files" {
+	printf 'a\t1\nb\t2\nb\t3\n' >in1
+	printf 'a\t0\nb\t1\nb\t2\n' >in2
+	fails 1 "nd-sort: in2:1: duplicate id 'a' (first at in1:1)" nd-sort -m --once in1 in2
+	: >none
+	fails 1 "nd-sort: in1:3: duplicate id 'b' (first on line 2)" nd-sort -m --once in1 none
+	fails 1 "nd-sort: in2:3: duplicate ids 'b' '2' (first at in1:2)" nd-sort -m --once -k 2 in1 in2
+	fails 1 "nd-sort: in2:3: duplicate ids 'b' '2' (first at in1:2)" nd-sort --once -k 2 in1 in2
+}
+
+@test "--once prints sorted lines if each id occurs once" {
+	counts_of 100000 | sort -u -t $'\t' -k 2 | awk -F '\t' -v OFS='\t' '{ print $2, $1 }' >in
+	sort in >wanted
+	for options in '' -S1M '-j 2'; do
+		# shellcheck disable=SC2086
+		ok nd-sort --once $options -T . -o got in
+		same wanted got
+	done
+	ok nd-sort -m --once -k 1 -o got wanted
+	same wanted got
+	# Equal lines are one with -u.
+	ok nd-sort -u --once -o got in in
+	same wanted got
+}
+
+@test "--once names no place that cannot be read again" {
+	for i in {0..40}; do printf 'a%d\t%060000d\n' $((i % 40)) "$i"; done >in
+	fails 1 "nd-sort: stdin: duplicate id 'a0'" nd-sort --once -S1M -T . <in
+	fails 1 "nd-sort: stdin: duplicate id 'a0'" nd-sort --once -u <in
+	fails 1 "nd-sort: names: duplicate id 'a'" nd-sort -m --once --label names <<<$'a\na'
+	echo a >in
+	fails 1 "nd-sort: duplicate id 'a'" nd-sort --once in - <in
+	fails 1 "nd-sort: stdin:2: duplicate id '' (first on line 1)" nd-sort --once <<<$'\n\n'
+	fails 1 "nd-sort: names:3: duplicate id 'a' (first on line 1)" \
+		nd-sort --once --label names <<<$'a\t1\nb\na\t2'
+}
+
 @test "-o names the output, which may not be an input" {
 	printf 'b\na\n' >in
 	ok nd-sort -o out in
@@ -326,8 +483,12 @@ nd-sort: two: the last line lacked its newline, mended
 $usage" nd-sort -S 1048575
 	fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got '50%'
 $usage" nd-sort -S 50%
-	fails 2 "nd-sort: unknown option '-k'
+	fails 2 "nd-sort: -k: expected -m or --once as well
 $usage" nd-sort -k 1
+	fails 2 "nd-sort: -k: unexpected -u
+$usage" nd-sort -m -u -k 1
+	fails 2 "nd-sort: -n: unexpected --once
+$usage" nd-sort -n --once
 	fails 1 'nd-sort: none: No such file or directory' nd-sort none
 }
 

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/threads.h"
 #include "extsort/chunk_write.h"
+#include "extsort/count_code.h"
 #include "extsort/linesort.h"
 #include "io/out_blocks.h"
 #include "io/progress.h"
@@ -33,12 +34,12 @@ struct chunk_writer {
 };
 
 void
-chunk_put_line(struct out *out, struct span line)
+chunk_put_line(struct out *out, struct span line, bool counts)
 {
 	char *to;
 	size_t i;
 
-	if (line.n >= SHORT_LINE) {
+	if (line.n >= SHORT_LINE && !counts) {
 		out_put(out, line.p, line.n + 1);
 		return;
 	}
@@ -46,18 +47,20 @@ chunk_put_line(struct out *out, struct span line)
 	to = out_room(out, line.n + LINESORT_PAD);
 	for (i = 0; i <= line.n; i += 32)
 		memcpy(to + i, line.p + i, 32);
+	if (counts)
+		count_decode(to);
 	out_used(out, line.n + 1);
 }
 
-/* Cuts the lines into blocks of about `bytes` bytes; for one thread into one
- * block. */
+/* Cuts the lines into blocks of about `bytes` bytes; for one thread, or a check
+ * of ids, into one block. */
 static void
 cut_blocks(struct chunk_writer *x, size_t bytes)
 {
 	const size_t n = x->sort.n;
 	size_t lines = (unsigned __int128)n * bytes / (x->sort.bytes + 1), i;
 
-	if (x->w->threads == 1)
+	if (x->w->threads == 1 || x->w->once)
 		lines = n;
 	lines += lines == 0;
 	x->cut = mem_new(n / lines + 2, sizeof *x->cut);
@@ -75,10 +78,13 @@ put_line(const struct chunk_write *w, struct writer_thread *t, struct span line,
 	t->bytes += line.n + 1;
 	if (t->bytes > w->chunk->bytes)
 		line_chunk_check(w->chunk, t->bytes);
-	if (w->out)
-		chunk_put_line(out, line);
-	else
+	if (!w->out) {
 		spill_pack(&t->packer, line, out);
+		return;
+	}
+	if (w->once)
+		line_once_check(w->once, line);
+	chunk_put_line(out, line, w->chunk->counts);
 }
 
 static void

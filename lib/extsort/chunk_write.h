@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 #include "extsort/line_chunk.h"
+#include "extsort/line_once.h"
 #include "extsort/spill.h"
 #include "io/out.h"
 
@@ -14,9 +15,10 @@
 struct chunk_write {
 	const struct line_chunk *chunk;
 	size_t threads;
-	bool unique;	     /* equal lines once */
-	struct out *out;     /* the output; NULL: the last run of spill */
-	struct spill *spill; /* its run is ended */
+	bool unique;		/* equal lines once */
+	struct line_once *once; /* for lines that go to out, or NULL */
+	struct out *out;	/* the output; NULL: the last run of spill */
+	struct spill *spill;	/* its run is ended */
 };
 
 /* Memory, besides that of the chunk: 3 MB for each thread, if they are more
@@ -24,8 +26,8 @@ struct chunk_write {
  * program. */
 void chunk_write(const struct chunk_write *w);
 
-/* Writes a line and the newline after it. LINESORT_PAD bytes after the line may
- * be read. */
-void chunk_put_line(struct out *out, struct span line);
+/* Writes a line and the newline after it, decoded if counts is set
+ * (count_code.h). LINESORT_PAD bytes after the line may be read. */
+void chunk_put_line(struct out *out, struct span line, bool counts);
 
 #endif

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "extsort/count_code.h"
 #include "extsort/file_merge.h"
 #include "io/in.h"
 #include "io/sorted.h"
@@ -9,6 +10,7 @@
 struct file_merge_source {
 	struct line_source source; /* first: next casts it */
 	struct in in;
+	bool counts;
 };
 
 static bool
@@ -16,18 +18,23 @@ next(struct line_source *s)
 {
 	struct file_merge_source *f = (struct file_merge_source *)s;
 
-	return (s->line.p = in_any_line(&f->in, &s->line.n));
+	s->line.p = in_any_line(&f->in, &s->line.n);
+	if (s->line.p && f->counts)
+		count_encode(&f->in, s->line);
+	return s->line.p;
 }
 
 void
-file_merge_open(struct file_merge *m, char **name, size_t n, bool unique)
+file_merge_open(
+    struct file_merge *m, char **name, size_t n, bool unique, size_t columns)
 {
 	size_t i;
 
 	m->source = mem_new(n, sizeof *m->source);
-	m->tree = (struct loser_tree){ .unique = unique };
+	m->tree = (struct loser_tree){ .unique = unique, .columns = columns };
 	for (i = 0; i < n; i++) {
 		in_open(&m->source[i].in, name[i]);
+		m->source[i].counts = m->counts;
 		loser_tree_add(&m->tree, &m->source[i].source, next);
 	}
 	loser_tree_begin(&m->tree);

@@ -10,15 +10,17 @@
 #include "base/span.h"
 #include "extsort/loser_tree.h"
 
-/* A merge of open files. Owns all members. */
+/* A merge of open files. The caller sets counts; all else is owned. */
 struct file_merge {
+	bool counts; /* lines begin with counts and are returned encoded */
 	struct file_merge_source *source;
 	struct loser_tree tree;
 };
 
-/* Opens n files and starts to merge them. If unique, equal lines are merged
- * into one. */
-void file_merge_open(struct file_merge *m, char **name, size_t n, bool unique);
+/* Opens n files and starts to merge them, as loser_tree.h does with unique and
+ * columns. */
+void file_merge_open(
+    struct file_merge *m, char **name, size_t n, bool unique, size_t columns);
 
 /* Sets *line to the next line, valid as from loser_tree_next; false at the end
  * of all files. A file that is not sorted ends the program. */

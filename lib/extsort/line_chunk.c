@@ -7,6 +7,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/newlines.h"
+#include "extsort/count_code.h"
 #include "extsort/line_chunk.h"
 #include "extsort/newline_counts.h"
 #include "io/in_bytes.h"
@@ -73,7 +74,7 @@ map_file(struct line_chunk *c)
 	size_t n;
 	char *p;
 
-	if (!open_next(c) || *c->file ||
+	if (c->counts || !open_next(c) || *c->file ||
 	    (n = in_plain_size(&c->in)) < READ_MOST || n + GAP > c->cap)
 		return false;
 	p = mmap(NULL, n, PROT_READ, MAP_PRIVATE, c->in.buffer.fd, 0);
@@ -137,6 +138,22 @@ add_lines(struct line_chunk *c, size_t n)
 	c->used = c->bytes + n;
 }
 
+/* Encodes the counts of the lines that are whole. */
+static void
+encode_counts(struct line_chunk *c)
+{
+	struct span line = { c->text + c->encoded, 0 };
+	char *end = c->text + c->used, *newline;
+
+	for (; (newline = memchr(line.p, '\n', end - line.p));
+	     line.p = newline + 1) {
+		line.n = newline - line.p;
+		c->in.line++;
+		count_encode(&c->in, line);
+	}
+	c->encoded = line.p - c->text;
+}
+
 /* Appends up to n bytes to the text; false at the end of all files. Adds the
  * newline that the last line of a file lacks. */
 static bool
@@ -159,6 +176,8 @@ read_some(struct line_chunk *c, size_t n)
 		}
 	}
 	add_lines(c, got);
+	if (c->counts)
+		encode_counts(c);
 	return true;
 }
 
@@ -184,7 +203,7 @@ line_chunk_next(struct line_chunk *c)
 	memmove(c->text, c->text + c->bytes, c->used - c->bytes);
 	c->used -= c->bytes;
 	c->later = c->bytes > 0;
-	c->bytes = c->lines = 0;
+	c->bytes = c->lines = c->encoded = 0;
 	repeated_lines_clear(&c->repeated);
 	for (;;) {
 		n = room(c);

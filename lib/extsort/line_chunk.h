@@ -17,12 +17,15 @@ enum { LINE_CHUNK_PAD = 64 };
 /* One region of memory: text[0, bytes) holds whole lines, text[bytes, used) the
  * start of the next line. LINE_CHUNK_PAD bytes or more later there is room for
  * one number a line (line_chunk_numbers). Owns text. With `unique`, lines that
- * are equal to one before them in the chunk are dropped, but not all. */
+ * are equal to one before them in the chunk are dropped, but not all. The
+ * caller sets counts after line_chunk_open: lines begin with counts, and are
+ * encoded (count_code.h). */
 struct line_chunk {
 	char **file;  /* files that are not open yet, NULL at the end */
 	struct in in; /* the file being read, if open */
-	bool open, unique;
-	bool later; /* it is not the first chunk */
+	bool open, unique, counts;
+	size_t encoded; /* bytes of the lines that are */
+	bool later;	/* it is not the first chunk */
 	size_t threads;
 	struct repeated_lines repeated;
 	char *text;

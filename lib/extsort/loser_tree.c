@@ -2,8 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "base/byte_order.h"
+#include "base/mem.h"
+#include "extsort/line_head.h"
 #include "extsort/loser_tree.h"
 
 /* The first 8 bytes of a line, padded with NUL. */
@@ -20,21 +21,28 @@ key_of(struct span line)
 }
 
 static void
-advance(struct line_source *s)
+advance(const struct loser_tree *t, struct line_source *s)
 {
 	s->ended = !s->next(s);
-	s->key = s->ended ? UINT64_MAX : key_of(s->line);
+	if (!s->ended)
+		s->head = line_head(s->line, t->columns);
+	s->key = s->ended ? UINT64_MAX : key_of(s->head);
 }
 
-/* Whether the line of a sorts before that of b; an ended source sorts last. */
+/* Whether the line of source i sorts before that of source k; an ended source
+ * sorts last. */
 static bool
-sorts_before(const struct line_source *a, const struct line_source *b)
+sorts_before(const struct loser_tree *t, size_t i, size_t k)
 {
+	const struct line_source *a = t->source[i], *b = t->source[k];
+	int order;
+
 	if (a->key != b->key)
 		return a->key < b->key;
 	if (a->ended || b->ended)
 		return !a->ended;
-	return span_order(a->line, b->line) < 0;
+	order = span_order(a->head, b->head);
+	return order ? order < 0 : i < k;
 }
 
 /* Plays source i, which has a new line, from its leaf to the root. While the
@@ -51,7 +59,7 @@ play(struct loser_tree *t, size_t i)
 			t->loser[at] = i;
 			return;
 		}
-		if (sorts_before(t->source[lost], t->source[i])) {
+		if (sorts_before(t, lost, i)) {
 			t->loser[at] = i;
 			i = lost;
 		}
@@ -77,7 +85,7 @@ loser_tree_begin(struct loser_tree *t)
 	for (i = 0; i < t->n; i++)
 		t->loser[i] = t->n;
 	for (i = 0; i < t->n; i++) {
-		advance(t->source[i]);
+		advance(t, t->source[i]);
 		play(t, i);
 	}
 }
@@ -88,11 +96,11 @@ static bool
 step(struct loser_tree *t)
 {
 	struct line_source *s = loser_tree_winner(t);
+	struct span last = { t->last.p, t->last_head };
 	uint64_t key = s->key;
 
-	advance(s);
-	if (!s->ended && s->key <= key &&
-	    span_order(s->line, buf_span(&t->last)) < 0) {
+	advance(t, s);
+	if (!s->ended && s->key <= key && span_order(s->head, last) < 0) {
 		t->unsorted = s;
 		return false;
 	}
@@ -118,6 +126,7 @@ loser_tree_next(struct loser_tree *t, struct span *line)
 	buf_room(&t->last, s->line.n + LOSER_TREE_PAD);
 	buf_put(&t->last, s->line);
 	t->last.p[t->last.n] = '\n';
+	t->last_head = s->head.n;
 	*line = buf_span(&t->last);
 	return true;
 }

@@ -15,21 +15,25 @@ enum { LOSER_TREE_PAD = 64 };
  * returns false at the end. The line is valid until the next call. */
 struct line_source {
 	bool (*next)(struct line_source *s);
-	struct span line;
-	uint64_t key; /* the first 8 bytes of line, big-endian */
+	struct span line, head; /* head: the first columns, or the line */
+	uint64_t key;		/* the first 8 bytes of head, big-endian */
 	bool ended;
 };
 
-/* A merge of n sources, which the caller owns. The caller sets unique; all else
- * starts as zeros and is owned. loser[i], 0 < i < n, is the number of the
+/* A merge of n sources, which the caller owns. The caller sets unique and
+ * columns; all else starts as zeros and is owned. Lines are in the order of
+ * their first columns (line_head.h), equal ones in the order of the sources.
+ * loser[i], 0 < i < n, is the number of the
  * source that lost the match at node i; loser[0] is the winner of the tree. */
 struct loser_tree {
-	bool unique; /* return equal lines once */
+	bool unique;	/* return equal lines once; not with columns */
+	size_t columns; /* that are compared; 0: lines are */
 	struct line_source **source;
 	size_t n, cap;
 	size_t *loser;
 	bool begun;
 	struct buf last;	      /* a copy of the line returned last */
+	size_t last_head;	      /* bytes of its head */
 	struct line_source *unsorted; /* a source that is out of order */
 };
 

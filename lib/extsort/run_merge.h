@@ -10,12 +10,13 @@
 #include "extsort/loser_tree.h"
 #include "extsort/spill.h"
 
-/* A merge of runs. The caller sets spill, which is borrowed, fan_in and unique;
- * all else starts as zeros and is owned. */
+/* A merge of runs. The caller sets spill, which is borrowed, and the members up
+ * to columns; all else starts as zeros and is owned. */
 struct run_merge {
 	struct spill *spill;
-	size_t fan_in; /* runs merged at once, at least 2 */
-	bool unique;   /* return equal lines once */
+	size_t fan_in;	/* runs merged at once, at least 2 */
+	bool unique;	/* return equal lines once */
+	size_t columns; /* as in loser_tree.h; sources are the runs in order */
 	struct run_merge_source *source;
 	struct loser_tree tree;
 };

@@ -28,8 +28,8 @@ bool unique_ids_add_hashed(
 
 /* Reports, by in_bad, that the last line has a duplicate id, which line `first`
  * already had. The other messages for a duplicate id are in posting_runs.c,
- * sketch_store.c and window_stream.c. told_twice of share/nd/inputs.sh parses
- * all of them by a regular expression. */
+ * sketch_store.c, window_stream.c and line_once.c. told_twice of
+ * share/nd/duplicates.sh parses all of them by a regular expression. */
 void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);

@@ -31,9 +31,7 @@ $(hits): $D/hits.%: $D/items.ndx
 	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | $$sort $(done)
 # A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
-	$$sort -m $^ | awk -F '\t' '{ key = $$1 FS $$2 } \
-	    key == last { print "nd-flow: duplicate id \047" $$1 "\047" >"/dev/stderr"; \
-	        exit 1 } { last = key; print }' $(done)
+	$$sort -m $^ | $$sort -m --once -k 2 $(done)
 
 # A document once, with the first of its items.
 $D/removed: $D/hits

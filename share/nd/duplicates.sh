@@ -7,10 +7,11 @@
 declare -gA named_twice=()
 told_twice() {
 	local from id where
-	[[ $2 =~ ^(nd-[a-z-]+):\ ((.*):\ )?duplicate\ id\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
+	[[ $2 =~ ^(nd-[a-z-]+):\ ((.*):\ )?duplicate\ ids?\ \'(.*)\'(\ \(first\ (on\ line\ [0-9]+|in\ .*)\))?$ ]] ||
 		return
 	from=${BASH_REMATCH[3]} id=${BASH_REMATCH[4]} where=${BASH_REMATCH[6]}
-	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|stage|set-pairs)$ || $from == stdin:* || $from == "$1"/* ]] ||
+	id=${id%%"' '"*}
+	[[ ${BASH_REMATCH[1]} =~ ^nd-(flow|set-pairs|sort)$ || $from == stdin:* || $from == "$1"/* ]] ||
 		return
 	[ -n "${named_twice[$id]-}" ] || two_places "$id" "$from" "$where"
 	named_twice[$id]=1

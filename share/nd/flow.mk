@@ -40,16 +40,13 @@ on_hosts = $(foreach n,$N,$(if $(filter spool,$(kind-$n)),[ -d $D/hosts/spool.$n
 	json="$$json" fields="$$fields" $(foreach n,$N,input=$(kind-$n) \
 	$(if $(filter spool,$(kind-$n)),file=$D/hosts/spool.$n,"$${input_$n[@]/$(hash)/file=}")) $2 --
 
-# A file of sets whose ids have to differ: nd-pick tells where they do not. Lines are
-# long, and awk is faster there than cut.
-each_once = twice=$$(awk -F '\t' '{ print $$1 }' <$@.part | $$sort | uniq -d | wc -l); \
-	[ $$twice -eq 0 ] || nd-pick -a $@.part $@.part >/dev/null;
+# Fails if the ids of a file of sets are not unique. Lines are long, and awk is faster
+# there than cut.
+each_once = awk -F '\t' '{ print $$1 }' <$@.part | $$sort --once >/dev/null;
 
-# ends where a document comes twice, by files of the ids of documents: the
-# numbers of sentences, some of which were discarded, do not tell.
-documents_once = twice=$$(cat $1 | $$sort | uniq -d | sed -n '1p'); \
-	[ -z "$$twice" ] || { echo "nd-flow: duplicate id '$$twice'" >&2; \
-	    exit 1; }
+# Fails if a document comes twice in files of the ids of documents: the numbers of
+# sentences, some of which were discarded, do not show it.
+documents_once = cat $1 | $$sort --once >/dev/null
 
 # The pages of nd-html, H its options: of what is in pairs or, where alike says
 # so, in another file; they are made by a call of its own, which may fail when all

@@ -12,9 +12,8 @@ remove: $(kept)
 
 $(sets): $W/sets.%:
 	{ $(sets-$*); } | $$sort $(done)
-# sort(1) takes the options of nd-sort.
 $D/lines: $(sets)
 	$$sort -m $^ | nd-lines --over $(over) | \
-	    $${sort#nd-} -t $$'\t' -k 1,1nr -k 2 $(done)
+	    $$sort -n $(done)
 $D/removed: $D/lines
 	ln -f $< $@

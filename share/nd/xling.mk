@@ -31,9 +31,7 @@ first: $D/first
 .PHONY: vectors pairs first
 
 # An id that a collection has twice ends the flow.
-each_id = twice=$$(cut -f 1 $@.part | $$sort | uniq -d | sed -n 1p); \
-	[ -z "$$twice" ] || { echo "nd-flow: $$label_$*: duplicate id '$$twice'" >&2; \
-	    exit 1; }
+each_id = cut -f 1 $@.part | $$sort --once --label "$$label_$*" >/dev/null
 $(N:%=$D/terms.%): $D/terms.%:
 	{ $(sets-$*); } >$@.part; $(each_id); mv $@.part $@
 ifeq ($(by),choose)

@@ -205,6 +205,8 @@ table_of_seeds = {
     'partitioned': [values('3', postings)],
     'sort': [postings, docs],
     'sort-merge': [values('1M', sh('sort', docs), postings)],
+    'sort-counts': [b'2\ta\n10\tb\n2\n0\tc\n'],
+    'sort-once': [values('1', b'b\t1\nc\t0\n', b'a\t1\nd\t1\n'), values('2', sh('sort', docs), postings)],
     'df': [values('1', sets, df), values('1', vectors, vector_df)],
     'weigh': [values('bm25', vector_df, vectors), values('tfidf', vector_df, vectors)],
     'lexicon': [values('english,german 3', sh('paste en.tsv <(cut -f 2 de.tsv)'))],

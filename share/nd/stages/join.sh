@@ -226,7 +226,7 @@ combined_here() {
 }
 
 stage_same() {
-	merged "ids.$1.zst" | cut -f 1 | each_id_once
+	merged "ids.$1.zst" | each_id_once
 	[ -n "$collapse" ] || return 0
 	: >gone
 	merged "whole.$1.zst" | equal_pairs gone >pairs

@@ -161,7 +161,7 @@ stage_often() {
 stage_common() {
 	local side
 	for side in '' other-; do
-		merged "${side}ids.$1.zst" | cut -f 1 | each_id_once
+		merged "${side}ids.$1.zst" | each_id_once
 	done
 	$sort in/*/"whole.$1.zst" | common_of >gone
 	printf 'common\t%s\n' "$(wc -l <gone)" >out/count
@@ -405,17 +405,14 @@ stage_bound() {
 	: >out/ok
 }
 
-# dots, places -> passages. Their order is not that of lines: the third column
-# is where each stands. Pages have the dots of their documents.
+# dots, places -> passages, in the order of their documents. Pages have the dots of their documents.
 stage_passages() {
 	local side
 	merged "dots.$1.zst" >dots
 	for side in '' ${others:+other-}; do
 		unpacked "${side}places.$1.zst" >"${side}places"
 	done
-	quietly nd-diag $G -a places ${others:+--against other-places} dots |
-		awk -F '\t' -v OFS='\t' '{ $2 = $2 sprintf("\t%012d", NR); print }' \
-			>passages
+	quietly nd-diag $G -a places ${others:+--against other-places} dots >passages
 	packed out/passages.zst <passages
 	[ -z "$html" ] || awk -F '\t' '
 		NR == FNR { shown[$1 FS $2]; next }
@@ -423,5 +420,6 @@ stage_passages() {
 }
 
 stage_answer() {
-	merged passages.zst | cut -f 1,2,4- | packed out/answer.passages.zst
+	local all=(in/*/passages.zst)
+	[ ! -e "${all[0]}" ] || nd-sort -m -k 2 "${all[@]}" | packed out/answer.passages.zst
 }

@@ -223,7 +223,7 @@ stage_exact() {
 # be there once
 stage_pair() {
 	$sort in/*/"ids.$1.zst" >ids
-	cut -f 1 ids | each_id_once
+	each_id_once <ids
 	packed out/ids.zst <ids
 	[ -z "$planned" ] || read -r _ M <in/choose.1/used
 	$sort in/*/"keys.$1.zst" | candidates_of >candidates
