@@ -2,11 +2,13 @@
  *
  * sorted postings or bands -> candidates: pairs of ids with an equal key, of
  * one collection or, with --against, of two
+ * with --equal, --gone, --over: sorted keys of nd-index --whole -> equal sets
  * with --min-shared: sorted candidates -> candidates that occur often enough
  * with -x: sets -> pairs above the threshold, exactly */
 #include <string.h>
 
 #include "candidates/cross_pairs.h"
+#include "candidates/equal_sets.h"
 #include "candidates/prefix_tag.h"
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
@@ -24,8 +26,8 @@ static struct join_pairs join = { .source = &set_records,
 	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
 static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
-static size_t max_run, min_shared;
-static bool star, verbose;
+static size_t max_run, min_shared, over;
+static bool star, equal, gone, verbose;
 static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
@@ -43,6 +45,16 @@ static const struct opt options[] = {
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
 	    "read candidates, print those that share N keys",
 	    .excludes = "--star, -M, --against" },
+	{ 0, "equal", NULL, OPT_FLAG, &equal,
+	    "read whole keys, print pairs of equal sets with the first id",
+	    .excludes = "-x, --min-shared, --against, --star, -M" },
+	{ 0, "gone", NULL, OPT_FLAG, &gone,
+	    "read whole keys, print all ids of a set but the first",
+	    .excludes = "-x, --min-shared, --against, --star, -M, --equal" },
+	{ 0, "over", "N", OPT_COUNT, &over,
+	    "read whole keys, print the ids of sets that have more than N",
+	    .excludes =
+		"-x, --min-shared, --against, --star, -M, --equal, --gone" },
 	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
 	    "pair with the sets, or the partition, in FILE",
 	    .excludes = "--star, -M, --against, --min-shared" },
@@ -223,6 +235,26 @@ find_cross_pairs(struct out *out)
 		    plural(x.pairs));
 }
 
+/* sorted keys of whole sets -> pairs of equal sets, or ids */
+static void
+find_equal_sets(struct out *out)
+{
+	uint64_t lines;
+	struct in in;
+
+	in_open(&in, join.file);
+	in.rejects = join.rejects;
+	lines = equal ? equal_sets_pairs(&in, &join.params.m, out)
+	    : gone    ? equal_sets_gone(&in, out)
+		      : equal_sets_over(&in, over, out);
+	in_report(&in);
+	in_close(&in);
+	if (verbose)
+		info("%s: %ju key%s, %ju line%s written", in.name,
+		    (uintmax_t)in.line, plural(in.line), (uintmax_t)lines,
+		    plural(lines));
+}
+
 /* sorted candidates -> each once, if it occurs often enough */
 static void
 filter_by_count(struct out *out)
@@ -283,6 +315,8 @@ main(int argc, char **argv)
 		join_pairs_run(&join, &out);
 	else if (other_arg)
 		find_cross_pairs(&out);
+	else if (equal || gone || over)
+		find_equal_sets(&out);
 	else if (min_shared)
 		filter_by_count(&out);
 	else

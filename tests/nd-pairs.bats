@@ -763,6 +763,72 @@ random_postings() {
 }
 
 # bats test_tags=long
+# whole_keys N: keys of N random sets of few features, sorted, with a column more.
+whole_keys() {
+	awk -v n="$1" 'BEGIN {
+		srand(3)
+		for (i = 0; i < n; i++) {
+			size = 1 + int(rand() * 3)
+			printf "id%d%s\t%d\t", i, rand() < .3 ? " x" : "", size
+			for (k = 1; k <= size; k++)
+				printf "%s%016x", (k > 1 ? " " : ""), 10 * k + int(rand() * 9)
+			print ""
+		}
+	}' >sets
+	nd-index --whole sets | awk -v OFS='\t' '{ print $0, NR % 3 }' | sort >whole
+}
+
+@test "--equal, --gone and --over are what awk finds in a table of all keys" {
+	whole_keys 900
+	awk -F '\t' -v OFS='\t' '
+		NR == FNR { n[$1]++; next }
+		!($1 in first) { first[$1] = $2; next }
+		{ print first[$1], $2, "1.000000", $3, $3, $3 }' whole whole >wanted
+	[ "$(wc -l <wanted)" -gt 200 ]
+	ok nd-pairs --equal whole
+	same wanted <(printf '%s\n' "$output")
+	# They are the equal sets that a join finds.
+	nd-pairs --collapse -t 1 -x - <sets | sort | same <(sort wanted) -
+	awk -F '\t' -v OFS='\t' 'seen[$1]++ { print $2, $4 }' whole | same - <(nd-pairs --gone whole)
+	for most in 1 2 5 9 1000000; do
+		awk -F '\t' -v OFS='\t' -v most=$most '
+			NR == FNR { n[$1]++; next }
+			n[$1] > most { print $2, $4 }' whole whole | same - <(nd-pairs --over $most <whole)
+	done
+	gives '' "nd-pairs: whole: 900 keys, 0 lines written\n" 0 nd-pairs -v --over 1000000 whole
+}
+
+@test "keys of whole sets that are malformed, out of order or repeated are errors" {
+	a=0123456789abcdef0123456789abcdef b=1${a#0}
+	bad() {
+		printf '%s\ta\t2\n%b\n' $a "$1" >k
+		fails 1 "nd-pairs: k:2: expected a key of nd-index --whole (32 hex digits, id, n), got '$1'" \
+			nd-pairs --over 1 k
+	}
+	bad '0123456789abcdef\tb\t2'
+	bad $b'\tb'
+	bad $b'\tb\t0'
+	bad $b'\tb\t2x'
+	bad $b'\t\t1'
+	bad ''
+	printf '%s\tb\t2\n%s\ta\t2\n' $a $a >k
+	fails 1 "nd-pairs: k:2: expected keys in order, got id 'a' after a greater one: sort with LC_ALL=C" \
+		nd-pairs --gone k
+	printf '%s\ta\t2\n%s\tb\t2\n' $b $a >k
+	fails 1 "nd-pairs: k:2: expected keys in order, got id 'b' after a greater one: sort with LC_ALL=C" \
+		nd-pairs --over 1 k
+	printf '%s\ta\t2\n%s\ta\t2\n%s\tb\t2\n' $a $a $b >k
+	for option in --equal --gone; do
+		fails 1 "nd-pairs: k:2: duplicate id 'a' of one key (first on line 1)" nd-pairs $option k
+	done
+	# Two collections can have an id each.
+	gives 'a\na\n' '' 0 nd-pairs --over 1 k
+	gives '' 'nd-pairs: k: 1 record rejected\n' 0 nd-pairs --gone --rejects r k
+	[ "$(cat r)" = "k:2: duplicate id 'a' of one key (first on line 1)	$a	a	2" ]
+	fails 2 "nd-pairs: --gone: unexpected --equal
+$usage" nd-pairs --gone --equal k
+}
+
 @test "with --min-shared no pair is lost, and candidates are brute force's" {
 	ok python3 "$top/tests/oracle/min-shared.py" 1
 	echo "$output"

@@ -40,7 +40,7 @@ candidates := $(K:%=$W/candidates.%.$(of))
 gone = $(if $(and $(stars),$(ranked)),nd-cluster $(ranked) $W/equal | removed_of | \
     cut -f 1,cut -f 2 $W/equal)
 $W/equal: $W/all
-	$(join)nd-index --whole $< | $$sort | equal_pairs | $$sort $(done)
+	$(join)nd-index --whole $< | $$sort | nd-pairs --equal | $$sort $(done)
 $Vdistinct: $W/all $W/equal $(ranks_of_stars)
 	$(gone) | nd-pick --drop -a - $< $(done)
 

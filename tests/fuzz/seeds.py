@@ -39,6 +39,7 @@ index = sh('nd-shingle -k 2 docs.tsv >/tmp/seed.$$; nd-index -t 0.5 -k 2 -o /tmp
            'cat /tmp/seed.$$.ndx; rm /tmp/seed.$$*')
 df = sh('nd-shingle -k 2 docs.tsv | nd-df')
 postings = sh('nd-shingle -k 2 docs.tsv | nd-index | nd-sort')
+whole_keys = sh('sed "p; s/^/x/" | nd-index --whole | nd-sort', sets)
 counted = sh('nd-pairs -t 0.2 | nd-sort', postings)
 candidates = sh('nd-sort -u', counted)
 weighed_candidates = sh(
@@ -124,6 +125,8 @@ table_of_seeds = {
     'postings-cut': [values('2 0.5', postings)],
     'postings-two': [pieces(postings, postings)],
     'candidates-shared': [counted],
+    'whole-equal': [values('jaccard', whole_keys)],
+    'whole-over': [values('1', whole_keys)],
     'sets-index': [pieces(df, sets)],
     'sets-index-idf': [pieces(df, sets)],
     'sets-partition': [values('0.5 jaccard', sets), values('0.05 overlap', sets)],

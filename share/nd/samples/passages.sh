@@ -2,7 +2,7 @@
 # passages.sh DOCS [PLACES]: passages that two documents share, exact; sentences in
 # more than PLACES (100) places do not count
 set -euo pipefail
-export LC_ALL=C SHELLOPTS T=$'\t'
+export LC_ALL=C SHELLOPTS
 docs=$(realpath "${1:?expected a file}") most=${2:-100}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -10,9 +10,7 @@ cd "$tmp"
 
 parallel --pipepart --block -1 -k -a "$docs" nd-sentence | cat >sents
 parallel --pipepart --block -1 -k -a sents 'nd-shingle -k 3 | nd-index --whole' |
-	sort >whole
-cut -f 1 whole | uniq -c | awk -v most="$most" '$1 > most { print $2 }' |
-	join -t "$T" -o 2.2 - whole >common
+	sort | nd-pairs --over "$most" >common
 nd-pick --drop -a common sents >rest
 parallel --pipepart --block -1 -k -a rest 'nd-shingle -k 3 | nd-index' |
 	nd-partition --parts 8 -o keys

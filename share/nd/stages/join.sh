@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2046,SC2086,SC2154
+# shellcheck shell=bash disable=SC2034,SC2046,SC2086,SC2094,SC2154
 # join.sh: near-duplicates by one column of the documents (near) or by several that
 # are combined (threads), with keys that near-duplicates share. Options:
 #
@@ -171,15 +171,16 @@ stage_map() {
 	cut -f 1 docs | awk -v piece="$1" '
 		NR == 1 { sub(/^\357\273\277/, "") }
 		{ print $0 "\t" piece }' | $sort >docs.ids
+	each_id_once <docs.ids
 	partitioned ids <docs.ids
 	for f in $F; do
 		shingled "$f" docs >"sets.$f"
 	done
 	if [ -n "$collapse" ]; then
-		nd-index --whole "sets.$F" | $sort | awk -F '\t' -v OFS='\t' '
-			{ print $1, $2, $3, $1 "" == last; if ($1 "" == last) print $2 >"gone" }
-			{ last = $1 "" }' | partitioned whole
-		[ ! -e gone ] || {
+		nd-index --whole "sets.$F" | $sort >whole
+		partitioned whole <whole
+		nd-pairs --gone whole >gone
+		[ ! -s gone ] || {
 			nd-pick --drop -a gone "sets.$F" >rest
 			mv rest "sets.$F"
 		}
@@ -187,8 +188,7 @@ stage_map() {
 	for f in $F; do
 		T="$T $(measure "$f")" keys_of "in/df.1/df.$f.zst" "sets.$f" | partitioned "keys.$f"
 	done
-	# An id that comes twice is reported by same.
-	[ "$via" != minhash ] || [ -n "$(cut -f 1 docs.ids | uniq -d)" ] || sampled
+	[ "$via" != minhash ] || sampled
 }
 
 # sampled: the pairs of the documents of the sample with the sets of the piece; those of
@@ -208,7 +208,7 @@ sampled() {
 	else
 		cat "${true[@]}"
 	fi | packed out/true.zst
-	[ ! -e gone ] || cut -f 1 sample/texts | $sort | comm -12 - <($sort gone) |
+	[ -z "$collapse" ] || cut -f 1 sample/texts | $sort | comm -12 - <($sort gone) |
 		packed out/lost.zst
 }
 
@@ -228,12 +228,12 @@ combined_here() {
 stage_same() {
 	merged "ids.$1.zst" | each_id_once
 	[ -n "$collapse" ] || return 0
-	: >gone
-	merged "whole.$1.zst" | equal_pairs gone >pairs
-	$sort gone | partitioned gone
+	merged "whole.$1.zst" | nd-pairs --equal >pairs
+	cut -f 2 pairs | $sort >gone
+	partitioned gone <gone
 	[ ! -s pairs ] || $sort pairs | packed out/pairs.zst
 	[ "$via" != minhash ] || unpacked true.zst | cut -f 1,2 | tr '\t' '\n' | $sort -u |
-		comm -12 - <($sort gone) | packed out/lost.zst
+		comm -12 - gone | packed out/lost.zst
 }
 
 stage_pair() {

@@ -163,7 +163,7 @@ stage_common() {
 	for side in '' other-; do
 		merged "${side}ids.$1.zst" | each_id_once
 	done
-	$sort in/*/"whole.$1.zst" | common_of >gone
+	$sort in/*/"whole.$1.zst" | nd-pairs --over "$most" >gone
 	printf 'common\t%s\n' "$(wc -l <gone)" >out/count
 	split_by gone <gone
 }

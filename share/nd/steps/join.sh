@@ -66,12 +66,3 @@ of_one_band() {
 			END { if (n) print id, n, keys }'
 	)
 }
-
-# equal_pairs [GONE]: sorted hashes of whole sets -> pairs of equal sets, each with the
-# smallest id. The other ids go to the file GONE, but those that are marked in column 4.
-equal_pairs() {
-	awk -F '\t' -v OFS='\t' -v gone="${1-}" '
-		$1 "" != last { last = $1 ""; first = $2 ""; next }
-		{ print first, $2, "1.000000", $3, $3, $3 }
-		gone != "" && !$4 { print $2 >gone }'
-}

@@ -14,21 +14,6 @@ shingled() {
 	fi
 }
 
-# common_of [OTHER]: sorted hashes of whole sets -> sentences that are in more places
-# than most, as their pairs grow with the square, with column 4. Lines that end in other
-# go to the file OTHER.
-common_of() {
-	uniq -D -w 32 | awk -F '\t' -v most="$most" -v other="${1-}" '
-		function put(line) {
-			if (other != "" && sub(/\tother$/, "", line)) print line >other
-			else print line
-		}
-		$1 "" != key { key = $1 ""; n = 0 }
-		++n <= most { line[n] = $2 FS $4; next }
-		n == most + 1 { for (i = 1; i < n; i++) put(line[i]) }
-		{ put($2 FS $4) }'
-}
-
 too_many='function too_many(most, id) {
 	return "nd-flow: more pairs of sentences than " most " for each: too many are" \
 		" alike, such as \047" id "\047; expected a higher -t or --common, or --families" }'

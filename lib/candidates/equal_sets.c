@@ -1,0 +1,156 @@
+/* equal_sets.c: equal sets, from sorted keys of whole sets. */
+#include "candidates/equal_sets.h"
+#include "base/buf.h"
+#include "base/hex.h"
+#include "io/sorted.h"
+#include "record/posting.h"
+
+enum { DIGITS = 16 };
+
+/* The key of a line and, in text, the first and the last id of its hash. */
+struct key_reader {
+	struct in *in;
+	bool may_repeat; /* a hash can have an id twice */
+	struct posting_key key;
+	struct span id,
+	    rest; /* of the line; rest begins with a TAB or is empty */
+	uint64_t n;
+	uint64_t place; /* of the line among those with its hash, from 1 */
+	uint64_t last_line;
+	struct buf first, last;
+};
+
+static bool
+parse(struct key_reader *r, struct posting_key *key)
+{
+	char *line = r->in->last.p, *end = line + r->in->last.n, *p;
+
+	if (!hex_get(line, &key->high) || !hex_get(line + DIGITS, &key->low) ||
+	    line[2 * DIGITS] != '\t')
+		return false;
+	key->wide = true;
+	r->id.p = line + 2 * DIGITS + 1;
+	r->id.n = span_find_control(r->id.p) - r->id.p;
+	if (r->id.n == 0 || r->id.p[r->id.n] != '\t')
+		return false;
+	p = span_number_at(r->id.p + r->id.n + 1, &r->n);
+	if (!p || r->n == 0 || (p < end && *p != '\t'))
+		return false;
+	r->rest = (struct span){ p, end - p };
+	return true;
+}
+
+/* Whether the line may come after the one before it. */
+static bool
+in_order(struct key_reader *r, struct posting_key key)
+{
+	int order = r->place ? posting_key_order(key, r->key) : 1;
+
+	if (order == 0)
+		order = span_order(r->id, buf_span(&r->last));
+	else if (order > 0)
+		r->place = 0;
+	if (order < 0)
+		sorted_die(r->in, "keys in order",
+		    "id '%.*s' after a greater one", span_shown(r->id),
+		    r->id.p);
+	if (order == 0 && !r->may_repeat)
+		in_bad(r->in,
+		    "duplicate id '%.*s' of one key (first on line %ju)",
+		    span_shown(r->id), r->id.p, (uintmax_t)r->last_line);
+	return order > 0 || r->may_repeat;
+}
+
+/* Reads the next key; false at the end. */
+static bool
+next(struct key_reader *r)
+{
+	struct posting_key key;
+	size_t len;
+
+	while (in_record(r->in, &len)) {
+		if (!parse(r, &key)) {
+			in_bad(r->in,
+			    "expected a key of nd-index --whole (32 hex "
+			    "digits, id, n), got '%.*s'",
+			    span_shown(r->in->last), r->in->last.p);
+			continue;
+		}
+		if (!in_order(r, key))
+			continue;
+		r->key = key;
+		r->last_line = r->in->line;
+		buf_set(&r->last, r->id);
+		if (r->place++ == 0)
+			buf_set(&r->first, r->id);
+		return true;
+	}
+	buf_free(&r->first);
+	buf_free(&r->last);
+	return false;
+}
+
+static void
+put_id(struct out *out, const struct key_reader *r)
+{
+	out_put(out, r->id.p, r->id.n);
+	out_put(out, r->rest.p, r->rest.n);
+	out_char(out, '\n');
+}
+
+uint64_t
+equal_sets_pairs(struct in *in, const struct measure *m, struct out *out)
+{
+	struct key_reader r = { .in = in };
+	uint64_t pairs = 0;
+
+	while (next(&r)) {
+		if (r.place == 1)
+			continue;
+		measure_write(m, out, buf_span(&r.first), r.id, r.n, r.n, r.n);
+		pairs++;
+	}
+	return pairs;
+}
+
+uint64_t
+equal_sets_gone(struct in *in, struct out *out)
+{
+	struct key_reader r = { .in = in };
+	uint64_t gone = 0;
+
+	while (next(&r)) {
+		if (r.place == 1)
+			continue;
+		put_id(out, &r);
+		gone++;
+	}
+	return gone;
+}
+
+uint64_t
+equal_sets_over(struct in *in, size_t most, struct out *out)
+{
+	struct key_reader r = { .in = in, .may_repeat = true };
+	struct buf held = { 0 };
+	uint64_t over = 0;
+
+	while (next(&r)) {
+		if (r.place == 1)
+			held.n = 0;
+		if (r.place <= most) {
+			buf_put(&held, r.id);
+			buf_put(&held, r.rest);
+			buf_char(&held, '\n');
+			continue;
+		}
+		if (r.place == most + 1) {
+			out_put(out, held.p, held.n);
+			over += most;
+		}
+		put_id(out, &r);
+		over++;
+	}
+	buf_free(&held);
+	return over;
+}
