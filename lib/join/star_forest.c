@@ -1,6 +1,6 @@
-/* star_forest.c: finds similar sets of different stars, block by block.
+/* star_forest.c: finds similar sets of different components, block by block.
  *
- * The components are those of the blocks before while the members of a block
+ * The components are those of the blocks before while the askers of a block
  * are asked, by several threads. Then the edges found join components, in
  * order; those that no longer do are dropped. */
 #include <float.h>
@@ -46,51 +46,56 @@ struct forest_grain {
 };
 
 struct forest {
-	struct star_join *k;
+	struct star_forest *k;
 	struct star_index *x;
-	uint32_t *star;	  /* of each place: that of its centre */
-	uint32_t *parent; /* of each place: see union_find.h */
-	uint32_t *member; /* places that are no centre, ascending */
+	uint32_t n;
+	uint32_t *tree;	  /* of each place: its component at first */
+	uint32_t *member; /* places of the sets that ask, ascending */
 	size_t members, from, to;
-	uint32_t *run_end; /* of each first posting of a star: its last, + 1 */
+	uint32_t *run_end; /* of each first posting of a tree: its last, + 1 */
 	struct forest_asker *asker; /* of each thread */
 	struct forest_grain *grain; /* of a block */
 	bool has_tiles;
 	struct star_tiles tiles; /* of all sets, in one generation */
 };
 
+static uint32_t
+root_of(const struct forest *f, uint32_t r)
+{
+	const uint32_t *parent = f->k->parent;
+
+	while (parent[r] != r)
+		r = parent[r];
+	return r;
+}
+
 static void
 find_members(struct forest *f)
 {
-	const uint32_t n = f->k->s->n;
 	uint32_t r;
 
-	f->star = mem_new(n, sizeof *f->star);
-	f->member = mem_new(n, sizeof *f->member);
-	f->parent = union_find_new(n);
-	for (r = 0; r < n; r++) {
-		f->star[r] = r;
-		if (f->k->owner[r] == STAR_NONE)
-			continue;
-		f->star[r] = f->parent[r] = f->k->owner[r];
-		f->member[f->members++] = r;
+	f->tree = mem_new(f->n, sizeof *f->tree);
+	f->member = mem_new(f->n, sizeof *f->member);
+	for (r = 0; r < f->n; r++) {
+		f->tree[r] = root_of(f, r);
+		if (f->k->role[r] & STAR_ASKS)
+			f->member[f->members++] = r;
 	}
 }
 
-/* Returns the places star by star. */
+/* Returns the places tree by tree. */
 static uint32_t *
-by_star(const struct forest *f)
+by_tree(const struct forest *f)
 {
-	const uint32_t n = f->k->s->n;
-	uint32_t *end = mem_new((size_t)n + 1, sizeof *end);
-	uint32_t *place = mem_new(n, sizeof *place), r;
+	uint32_t *end = mem_new((size_t)f->n + 1, sizeof *end);
+	uint32_t *place = mem_new(f->n, sizeof *place), r;
 
-	for (r = 0; r < n; r++)
-		end[f->star[r] + 1]++;
-	for (r = 0; r < n; r++)
+	for (r = 0; r < f->n; r++)
+		end[f->tree[r] + 1]++;
+	for (r = 0; r < f->n; r++)
 		end[r + 1] += end[r];
-	for (r = 0; r < n; r++)
-		place[end[f->star[r]]++] = r;
+	for (r = 0; r < f->n; r++)
+		place[end[f->tree[r]]++] = r;
 	free(end);
 	return place;
 }
@@ -112,20 +117,22 @@ empty_lists(struct forest *f)
 			x->list[*e >> 32].block = 1;
 }
 
-/* Adds all sets to the lists, star by star, as if they were kept;
- * `kept_before` of one is where its last star begins. */
+/* Adds the sets that are asked to the lists, tree by tree, as if they were
+ * kept; `kept_before` of one is where its last tree begins. */
 static void
 fill_lists(struct forest *f)
 {
 	struct star_index *x = f->x;
-	uint32_t *place = by_star(f), i, r, last;
+	uint32_t *place = by_tree(f), i, r, last;
 	struct star_list *l;
 	const uint64_t *e;
 	uint64_t size;
 
 	f->run_end = mem_map(x->postings * sizeof *f->run_end);
-	for (i = 0; i < f->k->s->n; i++) {
+	for (i = 0; i < f->n; i++) {
 		r = place[i];
+		if (!(f->k->role[r] & STAR_ASKED))
+			continue;
 		size = self_index_reach(x->s->set[x->set_at[r]].n);
 		for (e = x->entry + x->first[r]; e < x->entry + x->first[r + 1];
 		     e++) {
@@ -135,7 +142,7 @@ fill_lists(struct forest *f)
 			last = l->kept
 			    ? (uint32_t)x->posting[l->start + l->kept_before]
 			    : r;
-			if (f->star[last] != f->star[r] || !l->kept)
+			if (f->tree[last] != f->tree[r] || !l->kept)
 				l->kept_before = l->kept;
 			x->posting[l->start + l->kept++] =
 			    star_index_posting(*e, size, r);
@@ -143,14 +150,6 @@ fill_lists(struct forest *f)
 		}
 	}
 	free(place);
-}
-
-static uint32_t
-root_of(const struct forest *f, uint32_t r)
-{
-	while (f->parent[r] != r)
-		r = f->parent[r];
-	return r;
 }
 
 /* The cost, in ns, of the lists for the member in place r, of the component
@@ -174,7 +173,7 @@ lists_cost(const struct forest *f, uint32_t r, uint32_t root, double most,
 		for (i = 0; i < l->kept && cost <= most; i = to) {
 			to = f->run_end[l->start + i];
 			cost += RUN;
-			if (root_of(f, f->star[(uint32_t)p[i]]) == root)
+			if (root_of(f, f->tree[(uint32_t)p[i]]) == root)
 				continue;
 			*postings += to - i;
 			cost += (to - i) * POSTING;
@@ -204,7 +203,7 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 		p = x->posting + l->start;
 		for (i = 0; i < l->kept; i = to) {
 			to = f->run_end[l->start + i];
-			if (root_of(f, f->star[(uint32_t)p[i]]) != root)
+			if (root_of(f, f->tree[(uint32_t)p[i]]) != root)
 				star_index_select(
 				    c, p + i, p + to, *e, self_index_reach(n));
 		}
@@ -217,8 +216,8 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 static bool
 is_wanted(const struct forest *f, uint32_t r, uint32_t root, uint32_t other)
 {
-	return (other < r || f->star[other] == other) &&
-	    root_of(f, f->star[other]) != root;
+	return (other < r || !(f->k->role[other] & STAR_ASKS)) &&
+	    root_of(f, f->tree[other]) != root;
 }
 
 static bool
@@ -319,7 +318,7 @@ ask_grain(void *state, size_t i, size_t t)
 		root = root_of(f, r);
 		if (f->has_tiles)
 			tiles = star_tiles_cost(
-			    &f->tiles, f->k->s->set[f->x->set_at[r]].n);
+			    &f->tiles, f->x->s->set[f->x->set_at[r]].n);
 		lists = lists_cost(f, r, root, tiles, &postings);
 		a->lists += lists;
 		if (lists > tiles || (f->k->tiles_always && f->has_tiles)) {
@@ -337,15 +336,15 @@ ask_grain(void *state, size_t i, size_t t)
 static void
 join_by(struct forest *f, const struct forest_grain *g)
 {
-	struct star_join *k = f->k;
+	struct star_forest *k = f->k;
 	const struct star_edge *e = g->edge;
 	size_t i;
 
 	for (i = 0; i < g->edges; i++, e++) {
-		if (union_find_root(f->parent, e->place) ==
-		    union_find_root(f->parent, e->other))
+		if (union_find_root(k->parent, e->place) ==
+		    union_find_root(k->parent, e->other))
 			continue;
-		union_find_merge(f->parent, e->place, e->other);
+		union_find_merge(k->parent, e->place, e->other);
 		k->edge = mem_grow(
 		    k->edge, &k->edge_cap, k->edges + 1, sizeof *k->edge);
 		k->edge[k->edges++] = *e;
@@ -357,9 +356,9 @@ join_by(struct forest *f, const struct forest_grain *g)
 static void
 choose_tiles(struct forest *f)
 {
-	const uint32_t n = f->k->s->n;
-	const size_t asked = f->to - f->from, left = f->members - f->to;
-	uint32_t *place, r;
+	const struct star_index *x = f->x;
+	const size_t done = f->to - f->from, left = f->members - f->to;
+	uint32_t *place, n = 0, r;
 	double in_range, lists = 0;
 	size_t t;
 
@@ -369,15 +368,16 @@ choose_tiles(struct forest *f)
 	}
 	if (f->has_tiles || left == 0 ||
 	    (!f->k->tiles_always &&
-		lists / asked * left < f->k->s->features * PARITY_FEATURE_COST))
+		lists / done * left < x->s->features * PARITY_FEATURE_COST))
 		return;
-	place = mem_new(n, sizeof *place);
-	for (r = 0; r < n; r++)
-		place[r] = r;
-	star_tiles_begin(&f->tiles, f->k->s, f->x->set_at, &f->k->m, place, n,
-	    0, n, &in_range);
+	place = mem_new(f->n, sizeof *place);
+	for (r = 0; r < f->n; r++)
+		if (f->k->role[r] & STAR_ASKED)
+			place[n++] = r;
+	star_tiles_begin(
+	    &f->tiles, x->s, x->set_at, &x->m, place, n, 0, f->n, &in_range);
 	f->has_tiles = f->k->tiles_always ||
-	    in_range * n * f->tiles.row_cost < lists / asked;
+	    in_range * n * f->tiles.row_cost < lists / done;
 	if (f->has_tiles)
 		star_tiles_add(&f->tiles, place, n);
 	free(place);
@@ -408,10 +408,10 @@ run_blocks(struct forest *f)
 }
 
 void
-star_forest_find(
-    struct star_join *k, struct star_index *x, struct set_bitmaps *bitmaps)
+star_forest_find(struct star_forest *k)
 {
-	struct forest f = { .k = k, .x = x };
+	struct star_index *x = k->index;
+	struct forest f = { .k = k, .x = x, .n = x->s->n };
 	size_t t;
 
 	find_members(&f);
@@ -420,7 +420,7 @@ star_forest_find(
 	f.asker = mem_new(k->threads, sizeof *f.asker);
 	for (t = 0; t < k->threads; t++)
 		f.asker[t].compare = (struct star_compare){
-			.s = k->s, .m = &k->m, .bitmaps = bitmaps
+			.s = x->s, .m = &x->m, .bitmaps = k->bitmaps
 		};
 	run_blocks(&f);
 	for (t = 0; t < k->threads; t++) {
@@ -430,8 +430,7 @@ star_forest_find(
 		parity_asker_free(&f.asker[t].tiles);
 	}
 	free(f.asker);
-	free(f.star);
+	free(f.tree);
 	free(f.member);
-	mem_unmap(f.parent, (size_t)k->s->n * sizeof *f.parent);
 	mem_unmap(f.run_end, x->postings * sizeof *f.run_end);
 }

@@ -9,10 +9,10 @@
 
 #include "base/mem.h"
 #include "base/threads.h"
+#include "base/union_find.h"
 #include "io/progress.h"
 #include "join/parity_cost.h"
 #include "join/star_compare.h"
-#include "join/star_forest.h"
 #include "join/star_index.h"
 #include "join/star_join.h"
 #include "join/star_tiles.h"
@@ -268,6 +268,36 @@ free_run(struct star_run *x)
 	star_index_free(&x->index);
 }
 
+/* Connects the stars. Two centres are never similar, so that only the other
+ * sets ask. */
+static void
+connect(struct star_run *x)
+{
+	struct star_join *k = x->k;
+	const uint32_t n = k->s->n;
+	uint8_t *role = mem_new(n, sizeof *role);
+	struct star_forest f = { .index = &x->index,
+		.bitmaps = x->bitmaps,
+		.threads = k->threads,
+		.tiles_always = k->tiles_always,
+		.role = role,
+		.parent = union_find_new(n) };
+	uint32_t r;
+
+	for (r = 0; r < n; r++) {
+		role[r] = STAR_ASKED;
+		if (k->owner[r] == STAR_NONE)
+			continue;
+		role[r] |= STAR_ASKS;
+		f.parent[r] = k->owner[r];
+	}
+	star_forest_find(&f);
+	k->edge = f.edge;
+	k->edges = f.edges;
+	free(role);
+	mem_unmap(f.parent, (size_t)n * sizeof *f.parent);
+}
+
 bool
 star_join_run(struct star_join *k)
 {
@@ -291,7 +321,7 @@ star_join_run(struct star_join *k)
 	x.centre = mem_new(n, sizeof *x.centre);
 	run_blocks(&x);
 	if (k->connect)
-		star_forest_find(k, &x.index, x.bitmaps);
+		connect(&x);
 	free_run(&x);
 	return true;
 }

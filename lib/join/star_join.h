@@ -12,14 +12,10 @@
 #include <stdint.h>
 
 #include "join/set_store.h"
+#include "join/star_forest.h"
 #include "similarity/set_measure.h"
 
 #define STAR_NONE UINT32_MAX
-
-/* Two similar sets of different stars, by their places. */
-struct star_edge {
-	uint32_t place, other, shared;
-};
 
 /* The caller sets the members up to threads, whose pointers are borrowed, and
  * may set the others to force a way, for tests; 0 is the default. owner[r] is
@@ -38,7 +34,7 @@ struct star_join {
 	bool tiles_always; /* use star_tiles.h from the second block on */
 	uint32_t *owner, *shared;
 	struct star_edge *edge;
-	size_t edges, edge_cap;
+	size_t edges;
 	uint32_t tiled; /* questions that the tiles answered */
 };
 
