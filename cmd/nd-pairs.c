@@ -68,7 +68,7 @@ static const struct opt options[] = {
 	    .needs = "-x FILE", .excludes = "--collapse, --cross" },
 	{ 0, "components", NULL, OPT_FLAG, &join.components,
 	    "also pairs that connect stars to connected components",
-	    .needs = "--stars", .excludes = "-S" },
+	    .needs = "--stars" },
 	{ 0, "rank", "FILE", OPT_IN, &join.rank,
 	    "prefer the record with the highest number in FILE",
 	    .needs = "--stars" },

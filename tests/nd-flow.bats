@@ -42,6 +42,27 @@ by_hand() {
 	done
 }
 
+@test "near --components finds the pairs of a forest only, with any --mem" {
+	corpus
+	awk 'BEGIN { for (d = 1; d <= 200; d++) {
+		printf "f%d\t", d
+		for (i = 1; i < 40; i++) printf "f%d ", i == d % 37 ? d : i
+		print ""
+	} }' >>docs.tsv
+	nd-shingle -k 3 docs.tsv | nd-pairs -t 0.4 -x - >pairs
+	nd-cluster --components pairs >wanted
+	awk -F '\t' '$1 != $2' wanted | wc -l >removed
+	[ "$(wc -l <pairs)" -gt 2000 ]
+	for o in '' '--mem 200k' '--mem 300k -j 1'; do
+		# shellcheck disable=SC2086
+		nd-flow near -k 3 -t 0.4 --components -o run $o docs.tsv
+		same wanted run/clusters
+		wc -l <run/stars >written
+		same removed written
+		rm -r run
+	done
+}
+
 # bats test_tags=long
 @test "near works with the least --mem that it names, and refuses less" {
 	corpus

@@ -260,17 +260,25 @@ for i, text in enumerate(docs):
 	done
 }
 
-@test "--stars --components gives the components of all pairs" {
+@test "--stars --components gives the components of all pairs, with any memory" {
 	family
-	for options in '-t 0.8 -k 2' '-t 0.5' '-t 0.9 -k 1'; do
-		nd-set-pairs --collapse $options docs | nd-cluster --components >want
-		nd-set-pairs --stars --components $options docs >forest
-		nd-cluster --components forest >got
-		same want got
-		awk -F '\t' '$1 != $2' want | wc -l >removed
-		wc -l <forest >written
-		same removed written
+	for options in '-t 0.8 -k 2' '-t 0.5 -m dice' '-t 0.9 -k 1'; do
+		nd-set-pairs --collapse $options docs >all
+		for ranks in '' '--rank ranks'; do
+			nd-cluster --components $ranks all >want
+			awk -F '\t' '$1 != $2' want | wc -l >removed
+			for way in '' '-S 300k' '-S 500k -j 5' '-S 1G'; do
+				nd-set-pairs --stars --components $way $ranks $options docs >forest
+				nd-cluster --components $ranks forest >got
+				same want got
+				wc -l <forest >written
+				same removed written
+			done
+		done
 	done
+	nd-set-pairs --stars --components -S 500k -t 0.9 -k 1 docs >want
+	nd-shingle -k 1 docs | nd-pairs --stars --components -S 500k -j 3 -t 0.9 -x - >got
+	same want got
 }
 
 @test "--stars prints the same with any memory" {
@@ -304,8 +312,8 @@ for i, text in enumerate(docs):
 try 'nd-set-pairs --help'" nd-set-pairs --stars -m overlap
 	fails 2 "nd-set-pairs: --stars: unexpected --collapse
 try 'nd-set-pairs --help'" nd-set-pairs --stars --collapse
-	fails 2 "nd-set-pairs: --components: unexpected -S
-try 'nd-set-pairs --help'" nd-set-pairs --stars --components -S 1M
+	fails 2 "nd-set-pairs: --components: expected --stars as well
+try 'nd-set-pairs --help'" nd-set-pairs --components -S 1M
 	fails 2 "nd-set-pairs: --rank: expected --stars as well
 try 'nd-set-pairs --help'" nd-set-pairs --rank ranks
 	fails 2 "nd-pairs: --stars: expected the sets of one file

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "join/star_join.h"
+#include "join/star_links.h"
 #include "join/star_order.h"
 #include "join/star_pairs.h"
 #include "join/star_parts.h"
@@ -57,25 +58,17 @@ make_records(const struct star_join *k, const struct star_order *order)
 
 /* Writes the pairs that connect stars; returns how many. */
 static uint64_t
-write_edges(
-    const struct star_join *k, const struct star_order *order, struct out *out)
+write_edges(const struct star_join *k, const struct star_order *order,
+    const struct star_record *record, struct out *out)
 {
 	const struct set_store *s = k->s;
 	const struct star_edge *e = k->edge;
-	struct span id[2];
-	uint32_t set[2];
-	size_t n;
-	int i, first;
+	size_t i;
 
-	for (n = 0; n < k->edges; n++, e++) {
-		set[0] = order->set[e->place];
-		set[1] = order->set[e->other];
-		for (i = 0; i < 2; i++)
-			id[i] = set_store_id(s, order->best[set[i]]);
-		first = span_order(id[0], id[1]) > 0;
-		measure_write(&k->m, out, id[first], id[!first], e->shared,
-		    s->set[set[first]].n, s->set[set[!first]].n);
-	}
+	for (i = 0; i < k->edges; i++, e++)
+		star_records_write_pair(record, &s->ids, &k->m, out,
+		    s->id_number[order->best[order->set[e->place]]],
+		    s->id_number[order->best[order->set[e->other]]], e->shared);
 	return k->edges;
 }
 
@@ -95,17 +88,23 @@ static void
 run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 {
 	const char *dir = getenv("TMPDIR");
+	const struct measure *m = &a->params.m;
 	struct set_spill p = { 0 };
 	struct star_record *record;
+	size_t memory;
 
 	set_spill_read(
 	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
 	if (a->rank)
 		in_open(rank, a->rank);
-	record = star_parts_find(&p, a->rank ? rank : NULL, &a->params.m,
-	    a->threads, part_memory(a->memory, p.ids.n));
+	memory = part_memory(a->memory, p.ids.n);
+	record =
+	    star_parts_find(&p, a->rank ? rank : NULL, m, a->threads, memory);
 	a->sets = p.ids.n;
-	a->pairs = star_records_write(record, &p.ids, &a->params.m, out);
+	a->pairs = star_records_write(record, &p.ids, m, out);
+	if (a->components)
+		a->pairs +=
+		    star_links_write(&p, record, m, a->threads, memory, out);
 	free(record);
 	set_spill_free(&p);
 }
@@ -147,7 +146,7 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 	a->tiled = k.tiled;
 	record = make_records(&k, &order);
 	a->pairs = star_records_write(record, &s.ids, &a->params.m, out);
-	a->pairs += write_edges(&k, &order, out);
+	a->pairs += write_edges(&k, &order, record, out);
 	star_join_free(&k);
 	star_order_free(&order);
 	free(record);

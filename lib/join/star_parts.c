@@ -7,13 +7,13 @@
 #include "base/threads.h"
 #include "io/progress.h"
 #include "join/prefix_query.h"
+#include "join/set_part.h"
 #include "join/star_join.h"
 #include "join/star_parts.h"
 #include "record/preference.h"
 
-/* PIECES: of the records that ask a part, for each thread. Bytes of a part: for
- * each set, and for each feature of its prefix. */
-enum { PIECES = 8, SET_BYTES = 128, PREFIX_BYTES = 24 };
+/* Of the records that ask a part, for each thread. */
+enum { PIECES = 8 };
 
 /* Records [number, end), and the place of their features in the file. */
 struct record_piece {
@@ -36,8 +36,8 @@ struct star_parts {
 	size_t threads, memory;
 	uint32_t *order, *place; /* records by place; the place of a record */
 	struct star_record *record;
-	uint32_t from, to;  /* the places of the part */
-	struct set_store s; /* its sets: id_number[i] is the record of set i */
+	uint32_t from, to; /* the places of the part */
+	struct set_part part;
 	struct prefix_join j; /* of its centres */
 	struct record_piece *piece;
 	struct part_asker *asker; /* of each thread */
@@ -57,13 +57,6 @@ is_in_part(const struct star_parts *k, uint32_t number)
 	    is_open(k, number);
 }
 
-static uint64_t
-set_bytes(const struct star_parts *k, uint64_t n)
-{
-	return SET_BYTES + 9 * n +
-	    PREFIX_BYTES * (measure_probe_prefix(&k->m, n) + 1);
-}
-
 /* Ends the part where the memory ends; returns how many sets and features it
  * has. */
 static uint32_t
@@ -77,7 +70,7 @@ cut_part(struct star_parts *k, uint64_t *features)
 		number = k->order[k->to];
 		if (!is_open(k, number))
 			continue;
-		bytes += set_bytes(k, k->p->n[number]);
+		bytes += set_part_bytes(&k->m, k->p->n[number]);
 		if (sets > 0 && bytes > k->memory)
 			break;
 		*features += k->p->n[number];
@@ -86,66 +79,21 @@ cut_part(struct star_parts *k, uint64_t *features)
 	return sets;
 }
 
-/* Adds the set of a record to the part. */
-static void
-add_set(struct star_parts *k, uint32_t number, const uint64_t *f)
-{
-	struct set_store *s = &k->s;
-	const uint32_t n = k->p->n[number];
-	uint32_t *upper = (uint32_t *)s->set[s->n].upper;
-
-	s->set[s->n].lower = s->lower.n;
-	s->set[s->n].n = n;
-	halves_split_all(&s->window, f, n, upper, s->lower.kept + s->lower.n);
-	s->id_number[s->n] = number;
-	s->lower.n += n;
-	s->n++;
-	s->set[s->n].upper = upper + n;
-}
-
-/* Sorts the sets of the part by size. */
-static void
-sort_sets(struct set_store *s)
-{
-	struct stored_set *set = mem_new((size_t)s->n + 1, sizeof *set);
-	uint32_t *number = mem_new((size_t)s->n + 1, sizeof *number), i;
-	uint64_t *key = mem_new((size_t)s->n + 1, sizeof *key);
-
-	for (i = 0; i < s->n; i++)
-		key[i] = (uint64_t)s->set[i].n << 32 | i;
-	radix_sort64(key, s->n, 0);
-	for (i = 0; i < s->n; i++) {
-		set[i] = s->set[(uint32_t)key[i]];
-		number[i] = s->id_number[(uint32_t)key[i]];
-	}
-	free(key);
-	free(s->set);
-	free(s->id_number);
-	s->set = set;
-	s->id_number = number;
-}
-
 /* Reads the sets of the part. */
 static void
 load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 {
 	struct set_spill_window w = { 0 };
-	struct set_store *s = &k->s;
+	const uint32_t *n = k->p->n;
 	uint64_t at = 0;
 	uint32_t i;
 
-	*s = (struct set_store){
-		.repeats = true, .window = k->p->window, .features = features
-	};
-	s->set = mem_new((size_t)sets + 1, sizeof *s->set);
-	s->id_number = mem_new((size_t)sets + 1, sizeof *s->id_number);
-	s->set->upper = mem_map(features * sizeof *s->set->upper + 1);
-	s->lower.fd = -1;
-	s->lower.cap = features;
-	s->lower.kept = mem_map(features * sizeof *s->lower.kept + 1);
-	for (i = 0; i < k->p->ids.n; at += k->p->n[i++])
+	set_part_begin(&k->part, k->p, sets, features);
+	for (i = 0; i < k->p->ids.n; at += n[i++])
 		if (is_in_part(k, i))
-			add_set(k, i, set_spill_at(k->p, &w, at, k->p->n[i]));
+			set_part_add(&k->part, i,
+			    set_spill_at(k->p, &w, at, n[i]), n[i]);
+	set_part_end(&k->part);
 	free(w.feature);
 }
 
@@ -153,13 +101,13 @@ load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 static uint32_t *
 preferred_sets(const struct star_parts *k)
 {
-	uint64_t *key = mem_new((size_t)k->s.n + 1, sizeof *key);
-	uint32_t *set_at = mem_new((size_t)k->s.n + 1, sizeof *set_at), i;
+	uint64_t *key = mem_new((size_t)k->part.s.n + 1, sizeof *key);
+	uint32_t *set_at = mem_new((size_t)k->part.s.n + 1, sizeof *set_at), i;
 
-	for (i = 0; i < k->s.n; i++)
-		key[i] = (uint64_t)k->place[k->s.id_number[i]] << 32 | i;
-	radix_sort64(key, k->s.n, 32);
-	for (i = 0; i < k->s.n; i++)
+	for (i = 0; i < k->part.s.n; i++)
+		key[i] = (uint64_t)k->place[k->part.s.id_number[i]] << 32 | i;
+	radix_sort64(key, k->part.s.n, 32);
+	for (i = 0; i < k->part.s.n; i++)
 		set_at[i] = key[i];
 	free(key);
 	return set_at;
@@ -168,7 +116,7 @@ preferred_sets(const struct star_parts *k)
 static void
 keep(struct star_parts *k, uint32_t number, uint32_t set, uint32_t shared)
 {
-	k->record[number].kept = k->s.id_number[set];
+	k->record[number].kept = k->part.s.id_number[set];
 	k->record[number].shared = shared;
 }
 
@@ -177,7 +125,7 @@ static void
 find_stars(struct star_parts *k)
 {
 	uint32_t *set_at = preferred_sets(k), r, i, centres = 0;
-	struct set_store *s = &k->s;
+	struct set_store *s = &k->part.s;
 	struct star_join join = {
 		.s = s, .set_at = set_at, .m = k->m, .threads = k->threads
 	};
@@ -212,12 +160,12 @@ ask(struct star_parts *k, struct part_asker *a, uint32_t number,
 
 	a->half =
 	    mem_grow(a->half, &a->half_cap, 2 * (size_t)n, sizeof *a->half);
-	set = halves_split(&k->s.window, f, n, a->half);
-	prefix_query_ask(&a->query, &set, n, k->s.n);
+	set = halves_split(&k->part.s.window, f, n, a->half);
+	prefix_query_ask(&a->query, &set, n, k->part.s.n);
 	for (i = 0, h = a->query.hit; i < a->query.hits; i++, h++)
 		if (!best ||
-		    k->place[k->s.id_number[h->set]] <
-			k->place[k->s.id_number[best->set]])
+		    k->place[k->part.s.id_number[h->set]] <
+			k->place[k->part.s.id_number[best->set]])
 			best = h;
 	if (best)
 		keep(k, number, best->set, best->shared);
@@ -261,7 +209,7 @@ ask_later(struct star_parts *k)
 {
 	size_t t;
 
-	if (!prefix_join_make(&k->j, &k->s, &k->m, false, k->threads))
+	if (!prefix_join_make(&k->j, &k->part.s, &k->m, false, k->threads))
 		die("%s: expected at most 4294967295 postings of a part: use "
 		    "less memory",
 		    k->p->dir);
@@ -283,20 +231,14 @@ run_part(struct star_parts *k)
 {
 	uint64_t features;
 	const uint32_t sets = cut_part(k, &features);
-	void *upper;
 
 	if (sets == 0)
 		return;
 	load_part(k, sets, features);
-	upper = (void *)k->s.set->upper;
-	sort_sets(&k->s);
 	find_stars(k);
 	if (k->to < k->p->ids.n)
 		ask_later(k);
-	mem_unmap(upper, features * sizeof(uint32_t) + 1);
-	mem_unmap(k->s.lower.kept, features * sizeof(uint32_t) + 1);
-	free(k->s.set);
-	free(k->s.id_number);
+	set_part_free(&k->part);
 }
 
 struct star_record *

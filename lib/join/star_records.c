@@ -12,10 +12,22 @@ struct record_batch {
 	uint64_t written;
 };
 
+/* Writes a pair of records with these ids, the smaller id first. */
+static void
+write_pair(const struct measure *m, struct out *out,
+    const struct star_record *a, struct span id, const struct star_record *b,
+    struct span other, uint32_t shared)
+{
+	if (span_order(id, other) < 0)
+		measure_write(m, out, id, other, shared, a->n, b->n);
+	else
+		measure_write(m, out, other, id, shared, b->n, a->n);
+}
+
 static void
 write_batch(struct record_batch *b)
 {
-	const struct star_record *r, *k;
+	const struct star_record *r;
 	struct span id[IDMAP_BATCH], kept[IDMAP_BATCH];
 	size_t i;
 
@@ -23,13 +35,8 @@ write_batch(struct record_batch *b)
 	idmap_id_batch(b->ids, b->kept, b->n, kept);
 	for (i = 0; i < b->n; i++) {
 		r = &b->record[b->number[i]];
-		k = &b->record[b->kept[i]];
-		if (span_order(id[i], kept[i]) < 0)
-			measure_write(b->m, b->out, id[i], kept[i], r->shared,
-			    r->n, k->n);
-		else
-			measure_write(b->m, b->out, kept[i], id[i], r->shared,
-			    k->n, r->n);
+		write_pair(b->m, b->out, r, id[i], &b->record[b->kept[i]],
+		    kept[i], r->shared);
 	}
 	b->written += b->n;
 	b->n = 0;
@@ -54,4 +61,13 @@ star_records_write(const struct star_record *record, const struct idmap *ids,
 	}
 	write_batch(&b);
 	return b.written;
+}
+
+void
+star_records_write_pair(const struct star_record *record,
+    const struct idmap *ids, const struct measure *m, struct out *out,
+    uint32_t a, uint32_t b, uint32_t shared)
+{
+	write_pair(m, out, &record[a], idmap_id(ids, a), &record[b],
+	    idmap_id(ids, b), shared);
 }

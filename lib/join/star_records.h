@@ -21,4 +21,9 @@ struct star_record {
 uint64_t star_records_write(const struct star_record *record,
     const struct idmap *ids, const struct measure *m, struct out *out);
 
+/* Writes the pair of the records a and b. */
+void star_records_write_pair(const struct star_record *record,
+    const struct idmap *ids, const struct measure *m, struct out *out,
+    uint32_t a, uint32_t b, uint32_t shared);
+
 #endif

@@ -14,15 +14,13 @@ of := $(words $K)
 parts := $(K:%=$W/part.%.$(of).ndx)
 found ?= pairs
 
-# nd-pairs --stars makes parts itself, but none for --components.
-own_parts := $(if $(findstring --components,$P),,$(findstring --stars,$P))
-ifneq ($(filter 1,$(of))$(own_parts),)
+# nd-pairs --stars makes parts itself.
+ifneq ($(filter 1,$(of))$(findstring --stars,$P),)
 $W/$(found): $(sets) $(if $(findstring --rank $D/ranks,$P),$D/ranks)
 	$(if $(word 2,$(sets)),cat $(sets) | )nd-pairs $(strip $J $(at) $P \
 	    $(if $(filter 1,$(of)),,-S $$mem) -x - $(if $(word 2,$(sets)),,<$(sets)) \
 	    $(bounded)) $(in_order) $(done)
 else
-override P := $(if $(findstring --stars,$P),--collapse,$P)
 $(parts): $W/part.%.$(of).ndx: $(sets)
 	cat $^ | nd-index $(at) $I --share $*/$(of) -o /dev/stdout $(done)
 define job

@@ -100,7 +100,7 @@ def stars(case, at, shape):
     if chance(r, .3):
         way = ' --components'
     more = rank + way + ' -j %d' % r.randint(1, 16)
-    if not way and chance(r, .5):
+    if chance(r, .5):
         more += ' -S %s' % r.choice(['1k', '50k', '1M'])
     case.prepare('nd-cluster%s%s collapsed >clusters' % (way, rank))
     one = 'nd-pairs --stars%s %s -x - <sets' % (more, at)

@@ -1,0 +1,33 @@
+/* set_part.h: the sets of some records of a spill (set_spill.h), in memory. */
+#ifndef ND_SET_PART_H
+#define ND_SET_PART_H
+
+#include <stdint.h>
+
+#include "join/set_spill.h"
+#include "join/set_store.h"
+#include "similarity/set_measure.h"
+
+/* s.id_number[i] is the number of the record of set i; s has no ids, and equal
+ * sets of several records. Owns all. */
+struct set_part {
+	struct set_store s;
+	uint32_t *upper;
+	uint64_t features;
+};
+
+/* About how many bytes of memory a set of n features takes with its index. */
+uint64_t set_part_bytes(const struct measure *m, uint64_t n);
+
+/* Begins a part of so many sets, with so many features together; adds the set
+ * of a record, which has n features; and sorts the sets by size when all are
+ * added. */
+void set_part_begin(struct set_part *x, const struct set_spill *p,
+    uint32_t sets, uint64_t features);
+void set_part_add(
+    struct set_part *x, uint32_t number, const uint64_t *f, uint32_t n);
+void set_part_end(struct set_part *x);
+
+void set_part_free(struct set_part *x);
+
+#endif
