@@ -13,12 +13,14 @@
 #include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "plan/lsh_model.h"
 #include "record/posting.h"
 #include "record/set_record.h"
 
 enum { VALUES_MOST = 1 << 20 };
 
 static struct minhash minhash = { .bands = 26, .rows = 8 };
+static struct ratio threshold = { 8, 10 }, recall;
 static size_t seed, bits = 64, jobs = 1;
 static const char *method, *rejects_arg;
 static bool signature, verbose;
@@ -37,6 +39,12 @@ static const struct opt options[] = {
 	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
 	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows,
 	    "rows of a band (default: 8)" },
+	{ 't', "threshold", "T", OPT_RATIO, &threshold,
+	    "with --recall: similarity of the pairs (default: 0.8)",
+	    .needs = "--recall P" },
+	{ 0, "recall", "P", OPT_RATIO, &recall,
+	    "bands and rows that find this share of pairs",
+	    .excludes = "-b, -r" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, "fast or classic" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
 	    "seed of the hash functions (default: 0)" },
@@ -91,9 +99,25 @@ write_signature(
 	out_char(out, '\n');
 }
 
+/* Chooses bands and rows as nd-plan does if it knows nothing of the sets. */
+static void
+choose_bands(void)
+{
+	struct lsh_plan plan = { 0 };
+
+	if (!recall.p || !lsh_choose_typical(&plan, threshold, recall))
+		opt_bad("--recall: expected a recall above 0 that bands can "
+			"have, got %g",
+		    ratio_value(recall));
+	minhash.bands = plan.bands;
+	minhash.rows = plan.rows;
+}
+
 static void
 check_options(void)
 {
+	if (recall.q)
+		choose_bands();
 	if (method && strcmp(method, "classic") == 0)
 		minhash.method = MINHASH_CLASSIC;
 	else if (method && strcmp(method, "fast") != 0)

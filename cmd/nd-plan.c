@@ -13,10 +13,8 @@
 #include "plan/lsh_report.h"
 #include "plan/similarity_profile.h"
 
-enum { SETS = 1000000 };
-
 static struct lsh_question question = { .threshold = { 8, 10 },
-	.typical = { 300, 10 } };
+	.typical = LSH_TYPICAL_SET };
 static struct lsh_plan plan;
 static size_t sets, sample;
 static bool list, curve;
@@ -58,7 +56,7 @@ read_profile(struct similarity_profile *a, const char *path)
 	if (!path) {
 		if (sample)
 			opt_bad("--sample: expected pairs as well");
-		profile_assume(a, sets ? sets : SETS);
+		profile_assume(a, sets ? sets : LSH_TYPICAL_SETS);
 		return;
 	}
 	if (!sets)
@@ -156,7 +154,7 @@ main(int argc, char **argv)
 	read_profile(&profile, operand[0]);
 	choose_plan(&profile);
 	question.profile = &profile;
-	question.sets = sets ? sets : SETS;
+	question.sets = sets ? sets : LSH_TYPICAL_SETS;
 	out_open(&out, NULL);
 	if (list)
 		lsh_report_list(&out, &question);

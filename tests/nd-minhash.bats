@@ -219,3 +219,20 @@ $usage" nd-minhash -b 1048577 -r 1
 	some_jobs='2 7' same_for_all_jobs 0 nd-minhash -b 100 -r 1 sets
 	[ "$(wc -c <jobs.7/out)" -gt 40000000 ]
 }
+
+@test "--recall has the bands that nd-plan chooses" {
+	nd-shingle -k 2 "$samples/docs.tsv" >sets
+	for t in 0.2 0.5 0.8 1; do
+		for recall in 0.5 0.99; do
+			read -r b r < <(nd-plan -t $t --recall $recall | awk '
+				$1 == "bands" { b = $2 } $1 == "rows" { print b, $2 }')
+			nd-minhash -b "$b" -r "$r" sets >want
+			ok nd-minhash --recall $recall -t $t sets
+			same want <(echo "$output")
+		done
+	done
+	fails 2 "nd-minhash: --recall: expected a recall above 0 that bands can have, got 1
+try 'nd-minhash --help'" nd-minhash --recall 1 sets
+	fails 2 "nd-minhash: -t: expected --recall P as well
+try 'nd-minhash --help'" nd-minhash -t 0.5 sets
+}

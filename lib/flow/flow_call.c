@@ -67,7 +67,7 @@ static struct words
 arguments(struct pool *p, const struct flow_option *o, union variable *v)
 {
 	struct words w = { 0 };
-	const char *text = o->preset;
+	const char *text = o->names_out ? NULL : o->preset;
 	size_t i;
 
 	if (o->type == OPT_LIST)

@@ -26,6 +26,7 @@ static const struct {
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
 	{ "other", OPT_TEXT },
+	{ "out", OPT_TEXT },
 };
 
 void
@@ -134,6 +135,7 @@ set_type(struct flow_option *o, const char *word)
 	size_t i;
 
 	o->names_other = strcmp(word, "other") == 0;
+	o->names_out = strcmp(word, "out") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;
 		o->choices = word;

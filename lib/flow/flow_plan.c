@@ -487,6 +487,28 @@ plan_row(struct planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
+/* Adds a job that copies all files of a stage to one that an option names. */
+static void
+add_copy(struct planner *p, const struct flow_option *o, const char *file)
+{
+	const struct words command = { (char *[]){ "cat", "{files}" }, 2, 2 };
+	const struct stage *s = o->preset ? find_stage(p, o->preset) : NULL;
+	struct flow_row all = { .each = EACH_ONCE };
+	struct flow_input files = { "files" };
+	struct flow_unit none = { 0 };
+	struct flow_job *j;
+
+	if (!s)
+		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
+		    o->name, o->preset ? o->preset : "-");
+	files.files = files_of_all(p, s, &all, none, 0);
+	j = add_job(p, o->name, o->at);
+	j->keep = true;
+	words_add(p->pool, &j->made, file);
+	words_add_all(p->pool, &j->reads, &files.files);
+	flow_command_make(p->c, j, &command, &files, 1);
+}
+
 void
 flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 {
@@ -499,6 +521,9 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	p.stage = pool_new(p.pool, names + 1, sizeof *p.stage);
 	for (i = 0; i < p.rows; i++)
 		plan_row(&p, &p.row[i]);
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].names_out && c->given[i].n)
+			add_copy(&p, &c->flow->option[i], c->given[i].word[0]);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;

@@ -133,11 +133,25 @@ any_needed(const struct words *names, const struct words *needed)
 	return false;
 }
 
+/* The stages of which options ask for copies. */
+static struct words
+stages_copied(const struct flow_call *c)
+{
+	struct words w = { 0 };
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].names_out && c->given[i].n)
+			words_add(
+			    &c->flow->pool, &w, c->flow->option[i].preset);
+	return w;
+}
+
 /* Drops the rows that no answer needs: those before are read by those after. */
 static size_t
 drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 {
-	struct words needed = { 0 };
+	struct words needed = stages_copied(c);
 	size_t i, k, kept = 0;
 	char sign;
 

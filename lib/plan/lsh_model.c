@@ -135,3 +135,16 @@ lsh_recall(
 	}
 	return found / all;
 }
+
+bool
+lsh_choose_typical(struct lsh_plan *plan, struct ratio t, struct ratio recall)
+{
+	const struct typical_set set = LSH_TYPICAL_SET;
+	struct similarity_profile profile = { 0 };
+	bool chosen;
+
+	profile_assume(&profile, LSH_TYPICAL_SETS);
+	chosen = lsh_choose(plan, t, recall, &profile, &set);
+	profile_free(&profile);
+	return chosen;
+}

@@ -23,6 +23,13 @@ struct typical_set {
 	size_t features, id_bytes;
 };
 
+/* What is assumed where nothing is known of a collection. */
+enum { LSH_TYPICAL_SETS = 1000000 };
+#define LSH_TYPICAL_SET \
+	{               \
+		300, 10 \
+	}
+
 /* The cost of a plan for each set of the collection. */
 struct lsh_cost {
 	double candidates;	/* distinct candidates */
@@ -51,6 +58,10 @@ bool lsh_most_rows(struct lsh_plan *plan, struct ratio t, struct ratio recall);
  * bytes; false if there are none. */
 bool lsh_choose(struct lsh_plan *plan, struct ratio t, struct ratio recall,
     const struct similarity_profile *profile, const struct typical_set *set);
+
+/* lsh_choose for a typical collection. */
+bool lsh_choose_typical(
+    struct lsh_plan *plan, struct ratio t, struct ratio recall);
 
 /* bytes_handled is three times the bytes of band records and candidate lines
  * (written, sorted, read), and once the bytes of both sets of a candidate. */

@@ -1,0 +1,89 @@
+"""tables.py: what a printed table of a flow makes, on one machine or in parts,
+by make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+import draw
+import flows
+from draw import chance
+
+
+def made(case, flow, words, names):
+    """Makes the files of the flow in the directory run."""
+    r = case.r
+    parts = r.choice([1, 1, 2, 3, 4])
+    words = '%s%s -o run' % (words, ' --parts %d' % parts if parts > 1 else '')
+    way = r.choice(['make', 'make', '-n', 'parallel', 'again'])
+    form = {'-n': '--make -n ', 'parallel': '--parallel '}.get(way, '--make ')
+    call = 'nd-flow %s %s%s -- %s' % (flow, form, words, ' '.join(names))
+    case.prepare(call + ' >script')
+    if way in ('-n', 'parallel'):
+        return case.run('log', 'mkdir home; PARALLEL_HOME=$PWD/home bash script '
+                        '>&2; rm -r home')
+    if way == 'again':
+        # As if it had been killed: some files are not there yet.
+        case.prepare('make -s -f script >&2; cd run; rm -f $(ls | awk '
+                     "'NR %% %d == 0')" % r.randint(2, 5))
+    return case.run('log', 'make -s -j2 -f script >&2')
+
+
+def kept(case, names, stays):
+    """What stays of all inputs, in their order, is the file run.kept."""
+    case.prepare('cat $(seq -f run/%s.%%g %d) >run.%s' % (
+        stays, len(names), stays))
+
+
+def near(case):
+    r = case.r
+    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
+    words = draw.shingle_options(r, c)
+    options, names, _ = flows.inputs(case, c)
+    words += ' ' + options + '-t ' + r.choice(['.2', '.5', '.8', '1'])
+    via = r.choice(['index', 'index', 'prefix', 'postings', 'minhash'])
+    words += ' --via ' + via
+    for option, p in ('--all-pairs', .2), ('--components', .2), \
+            ('--max-cluster 3', .1):
+        if chance(r, p):
+            words += ' ' + option
+    if 'components' not in words and 'max' not in words and chance(r, .1):
+        words += ' --average'
+    ranked = ''
+    if chance(r, .2):
+        ranked = ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
+    elif chance(r, .2):
+        case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
+        ranked = ' --rank ranks'
+    words += ranked
+    every = chance(r, .4)
+    dedup = chance(r, .5)
+    out = ' --pairs want.pairs' if every else ''
+    case.prepare('nd-flow near -q %s%s --map want.map --clusters want.clusters'
+                 '%s %s >want.kept' % (words, out, ' --dedup' if dedup else
+                                       '', ' '.join(names)))
+    if not made(case, 'near', words + (' --pairs got.pairs' if every else '') +
+                (' --dedup' if dedup else '') +
+                ' --map got.map --clusters got.clusters', names):
+        return
+    case.same('want.clusters', 'run/clusters')
+    case.same('want.clusters', 'got.clusters')
+    case.same('want.map', 'got.map')
+    if every:
+        case.same('want.pairs', 'got.pairs')
+    if dedup:
+        kept(case, names, 'kept')
+        case.same('want.kept', 'run.kept')
+
+
+def lines(case):
+    r = case.r
+    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
+    options, names, _ = flows.inputs(case, c)
+    words = options + '--over %d' % r.choice([1, 2, 10])
+    if chance(r, .5):
+        words += ' --remove'
+    case.prepare('nd-flow lines -q %s %s >want' % (words, ' '.join(names)))
+    if not made(case, 'lines', words, names):
+        return
+    if 'remove' in words:
+        kept(case, names, 'kept')
+    case.same('want', 'run.kept' if 'remove' in words else 'run/lines')
+
+
+KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1)}
