@@ -1,13 +1,16 @@
 /* nd-cluster: groups pairs of similar records into clusters, and chooses the
  * record of each cluster that is kept.
  *
- * idA, idB, similarity, ... -> kept, id, similarity */
+ * idA, idB, similarity, ... -> kept, id, similarity
+ * with --removed: kept, id, similarity -> removed, kept, similarity
+ * with --sizes: kept, id, similarity -> members, clusters */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "cluster/average_link.h"
 #include "cluster/cluster.h"
+#include "cluster/cluster_lines.h"
 #include "cluster/cluster_write.h"
 #include "cluster/components_steps.h"
 #include "cluster/pair_graph.h"
@@ -15,7 +18,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 
-static bool components, verbose;
+static bool components, removed, sizes, verbose;
 static size_t max_cluster;
 static struct ratio average; /* q is 0 without --average */
 static const char *cut_file, *rank_file, *rejects_file, *step_name;
@@ -35,6 +38,13 @@ static const struct opt options[] = {
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "run one step of components by sorting",
 	    .excludes = "--components, --average, -M, --rank, --rejects" },
+	{ 0, "removed", NULL, OPT_FLAG, &removed,
+	    "read clusters, print the ids that are not kept",
+	    .excludes = "--components, --average, -M, --rank, --round, -v" },
+	{ 0, "sizes", NULL, OPT_FLAG, &sizes,
+	    "read clusters, count them by number of members",
+	    .excludes =
+		"--components, --average, -M, --rank, --round, -v, --removed" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-cluster -v pairs >clusters" },
@@ -139,6 +149,16 @@ run_step(struct in *in)
 		    (uintmax_t)r.bytes);
 }
 
+static void
+read_clusters(struct in *in)
+{
+	struct out out;
+
+	out_open(&out, NULL);
+	(removed ? cluster_lines_removed : cluster_lines_sizes)(in, &out);
+	out_close(&out);
+}
+
 static bool
 is_dash(const char *path)
 {
@@ -168,7 +188,9 @@ main(int argc, char **argv)
 	 * writes the pairs may write the ranks first. */
 	if (rank_file)
 		in_open(&rank, rank_file);
-	if (step_name)
+	if (removed || sizes)
+		read_clusters(&in);
+	else if (step_name)
 		run_step(&in);
 	else
 		write_clusters(&in, rank_file ? &rank : NULL);

@@ -348,6 +348,44 @@ random() {
 	cmp want got
 }
 
+@test "--removed and --sizes read clusters, and print what awk counts" {
+	for options in '' --components '-M 3'; do
+		random 3000 2500 >pairs
+		# shellcheck disable=SC2086
+		nd-cluster $options pairs >clusters 2>notes
+		awk -F '\t' '$1 "" != $2 "" { print $2 FS $1 FS $3 }' clusters >wanted
+		[ "$(wc -l <wanted)" -gt 100 ]
+		ok nd-cluster --removed clusters
+		same wanted <(printf '%s\n' "$output")
+		cut -f 1 clusters | uniq -c | awk -v OFS='\t' '{ n[$1]++ }
+			END { for (s in n) print s, n[s] }' | sort -n >wanted
+		ok nd-cluster --sizes clusters
+		same wanted <(printf '%s\n' "$output")
+	done
+	gives '' '' 0 nd-cluster --sizes </dev/null
+	gives '' '' 0 nd-cluster --removed </dev/null
+}
+
+@test "what is not a cluster is an error that names file, line and value" {
+	bad() {
+		printf "a\ta\t1.000000\n$1\n" >c
+		for option in --removed --sizes; do
+			fails 1 "nd-cluster: c:2: $2" nd-cluster $option c
+		done
+	}
+	bad 'a\tb' 'expected 3 fields (kept, id, similarity), got 2'
+	bad 'a\tb\t0.500000\t1' 'expected 3 fields (kept, id, similarity), got 4'
+	bad 'a\tb\t0.5' "expected a similarity with six decimals or -, got '0.5'"
+	bad 'a\t\t-' 'expected an id, got nothing'
+	printf 'b\tb\t-\na\ta\t-\nb\t\t-\n' >c
+	fails 1 "nd-cluster: c:2: expected clusters in order, got 'a' after a greater one: sort with LC_ALL=C" \
+		nd-cluster --sizes c
+	gives '' 'nd-cluster: c: 1 record rejected\n' 0 nd-cluster --removed --rejects r c
+	[ "$(cat r)" = 'c:3: expected an id, got nothing	b		-' ]
+	fails 2 "nd-cluster: --sizes: unexpected --removed
+try 'nd-cluster --help'" nd-cluster --sizes --removed c
+}
+
 @test "what is not a pair is an error that names file, line and value" {
 	local s='expected a similarity with six decimals from 0.000000 to 1.000000 in column 3, got'
 	pairs a b 0.900000  a b 0.9

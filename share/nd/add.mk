@@ -34,7 +34,7 @@ $(documents): $D/documents.%.zst: $D/new
 	{ $(docs-$*); } | nd-pick --drop -a $D/there - | zstd -q -3 $(done)
 
 $D/gone: $(OLD)/clusters
-	removed_of <$< $(done)
+	nd-cluster --removed $< | $$sort $(done)
 
 # The old one stands first, whatever its id.
 $D/across: $D/new $D/gone
@@ -62,7 +62,7 @@ $D/stars: $(OLD)/$(found) $(OLD)/clusters $D/near $D/grouped
 $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone
-	removed_of <$< | $$sort -m - $D/gone $(done)
+	nd-cluster --removed $< | $$sort | $$sort -m - $D/gone $(done)
 $D/left_out: $D/removed
 	left_out_of $< $D/there $(done)
 $(kept): $D/left_out

@@ -18,7 +18,7 @@ $D/sentences: $D/clusters $D/need $D/titles
 	clustered $D/need $D/titles <$< $(done)
 
 $D/sizes: $D/clusters
-	cluster_sizes <$< $(done)
+	nd-cluster --sizes $< $(done)
 $D/sizes.svg: $D/sizes
 	{ [ ! -s $< ] || { printf 'sentences\tclusters\n'; cat $<; } | \
 	    $(share)/chart --log-y -t 'Clusters by size' -x sentences \

@@ -22,4 +22,4 @@ $D/clusters: $(alike) $(if $(ranks),$D/ranks)
 	$(strip clusters_of $< $(ranked)) $(done)
 
 $D/removed: $D/clusters
-	removed_of <$< $(done)
+	nd-cluster --removed $< | $$sort $(done)

@@ -37,7 +37,7 @@ candidates := $(K:%=$W/candidates.%.$(of))
 
 # The smallest id represents equal sets, and all pairs with it are pairs of the answer; of
 # stars it is the preferred id.
-gone = $(if $(and $(stars),$(ranked)),nd-cluster $(ranked) $W/equal | removed_of | \
+gone = $(if $(and $(stars),$(ranked)),nd-cluster $(ranked) $W/equal | nd-cluster --removed | \
     cut -f 1,cut -f 2 $W/equal)
 $W/equal: $W/all
 	$(join)nd-index --whole $< | $$sort | nd-pairs --equal | $$sort $(done)

@@ -324,7 +324,7 @@ stage_drop() {
 stage_cluster() {
 	merged pairs.zst >pairs
 	mem=$((memory * 1024)) clusters_of pairs $cluster >clusters
-	removed_of <clusters | packed out/removed.zst
+	nd-cluster --removed clusters | $sort | packed out/removed.zst
 	packed out/answer.pairs.zst <pairs
 	[ -n "$keep" ] || packed out/answer.clusters.zst <clusters
 }

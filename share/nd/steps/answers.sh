@@ -74,11 +74,6 @@ graph_fits() {
 	[ $((lines * 12 + ids * 64 + bytes)) -le "$mem" ]
 }
 
-# removed_of: clusters -> what is not kept, what is kept for it, their similarity
-removed_of() {
-	awk -F '\t' '$1 "" != $2 "" { print $2 FS $1 FS $3 }' | $sort
-}
-
 # source_ranks LIST: names of files -> ranks: the earlier a file, or a directory above
 # it, is in LIST, the higher.
 source_ranks() {
@@ -140,12 +135,6 @@ clustered() {
 		join -t $'\t' - "$1" | awk -F '\t' -v OFS='\t' "$article"'
 		{ print article($1), $0 }' | $sort |
 		join -t $'\t' -a 1 -e - -o 1.3,1.2,1.4,2.2,1.5 - "$2" | $sort
-}
-
-# cluster_sizes: clusters -> number of members, number of clusters that have so many
-cluster_sizes() {
-	cut -f 1 | uniq -c | awk -v OFS='\t' '{ n[$1]++ }
-		END { for (s in n) print s, n[s] }' | sort -n
 }
 
 # articles TITLES: pairs of sentences -> two articles, the number of their pairs, and
