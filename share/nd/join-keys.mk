@@ -47,7 +47,7 @@ $Vdistinct: $W/all $W/equal $(ranks_of_stars)
 # Prefixes take features in the order of their frequencies in a sample: any order finds all
 # pairs. Weights are those of all.
 $Vdf: $(compared_sets)
-	$(if $X,nd-df --min-df 2 $S $<,nd-draw -n 20000 --bytes 32M $< | nd-df --min-df 2 $S) $(done)
+	$(if $X,nd-df --min-df 2 $S $<,nd-draw -n 20000 --bytes 16M $< | nd-df --min-df 2 $S) $(done)
 
 ifeq ($(of),1)
 sorting := $(if $J,sorting="$(strip $J)"; )

@@ -17,7 +17,7 @@ interval='
 	}'
 
 # drawn [FILE]: a sample of the records; of records that are such samples, the sample of all
-drawn() { nd-draw -q -n 2000 --bytes 100M "$@"; }
+drawn() { nd-draw -q -n 2000 --bytes 64M "$@"; }
 
 # Over hosts: the sample of the samples of the pieces.
 stage_drawn() { unpacked sample.zst | drawn | packed out/drawn.zst; }
