@@ -91,6 +91,21 @@ run_script(struct pool *p, const char *bin, char **argv)
 	die_errno("%s", w.word[2]);
 }
 
+/* The table of a flow: NAME if it has a slash, else a file of nd. */
+static const char *
+find_table(struct pool *p, const char *bin, const char *name)
+{
+	const char *path;
+
+	if (strchr(name, '/'))
+		return name;
+	path = pool_format(p, "%s/flows/%s.flow", find_share(p, bin), name);
+	if (access(path, R_OK) < 0)
+		opt_bad(
+		    "%s: expected a flow with a table, near or lines", name);
+	return path;
+}
+
 static struct words
 words_of(struct pool *p, char *const *name, size_t n)
 {
@@ -190,11 +205,10 @@ main(int argc, char **argv)
 
 	if (!asks_for_table(argv + 1))
 		run_script(&pool, bin, argv + 1);
-	flow_read(&f,
-	    strchr(name, '/') ? name
-			      : pool_format(&pool, "%s/flows/%s.flow",
-				    find_share(&pool, bin), name));
+	if (*name == '-')
+		opt_bad("expected a flow before %s", name);
 	opt_command = pool_format(&pool, " %s", name);
+	flow_read(&f, find_table(&pool, bin, name));
 	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
