@@ -102,7 +102,8 @@ find_table(struct pool *p, const char *bin, const char *name)
 	path = pool_format(p, "%s/flows/%s.flow", find_share(p, bin), name);
 	if (access(path, R_OK) < 0)
 		opt_bad(
-		    "%s: expected a flow with a table, near or lines", name);
+		    "%s: expected a flow with a table: near, threads or lines",
+		    name);
 	return path;
 }
 

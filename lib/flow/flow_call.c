@@ -268,6 +268,66 @@ flow_call_holds(const struct flow_call *c, const struct words *conditions,
 	return true;
 }
 
+/* The items of an option, a list with commas; none if it is not given. */
+static struct words
+items_of(const struct flow_call *c, const char *name)
+{
+	struct pool *p = &c->flow->pool;
+	struct words w = { 0 };
+	char *text, *item;
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++) {
+		if (strcmp(c->flow->option[i].name, name) != 0 ||
+		    !c->given[i].n)
+			continue;
+		text = pool_format(p, "%s", c->given[i].word[0]);
+		while ((item = strsep(&text, ",")))
+			words_add(p, &w, item);
+	}
+	return w;
+}
+
+struct words
+flow_call_columns(const struct flow_call *c)
+{
+	const struct flow_place end = { "columns", c->flow->values };
+	struct words w = items_of(c, "fields"), weights;
+	size_t i;
+
+	for (i = 0; i < c->flow->values; i++)
+		if (strcmp(c->flow->value[i].name, "columns") == 0)
+			return flow_call_value(c, "columns", end);
+	if (w.n)
+		return w;
+	weights = items_of(c, "weights");
+	for (i = 0; i < weights.n; i++)
+		words_add(&c->flow->pool, &w,
+		    pool_format(&c->flow->pool, "%zu", i + 2));
+	return w;
+}
+
+/* The item of the option `name` for a column: a single one is for all. */
+static const char *
+item_for(const struct flow_call *c, const char *name, const char *column,
+    struct flow_place at)
+{
+	const struct words columns = flow_call_columns(c),
+			   items = items_of(c, name);
+	size_t i;
+
+	for (i = 0; i < columns.n; i++)
+		if (strcmp(columns.word[i], column) == 0)
+			break;
+	if (i == columns.n || !items.n)
+		flow_bad(at, "expected a list of a column, got $%s.%s", name,
+		    column);
+	if (items.n > 1 && items.n != columns.n)
+		opt_bad("--%s: expected %zu items, as many as columns, got %zu",
+		    name, columns.n, items.n);
+	return items.word[items.n > 1 ? i : 0];
+}
+
 /* The bytes of the name that begins at text. */
 static size_t
 name_bytes(const char *text)
@@ -282,6 +342,29 @@ name_bytes(const char *text)
 	return n;
 }
 
+/* What `$NAME` at the dollar sign stands for; *n is set to the bytes of the
+ * name and of the column after it. */
+static struct words
+expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
+    size_t *n)
+{
+	struct pool *p = &c->flow->pool;
+	const size_t k = name_bytes(dollar + 1);
+	const char *name = pool_format(p, "%.*s", (int)k, dollar + 1);
+	const size_t digits =
+	    dollar[1 + k] == '.' ? strspn(dollar + k + 2, "0123456789") : 0;
+	struct words w = { 0 };
+
+	*n = k;
+	if (!digits)
+		return flow_call_value(c, name, at);
+	*n += 1 + digits;
+	words_add(p, &w,
+	    item_for(c, name,
+		pool_format(p, "%.*s", (int)digits, dollar + k + 2), at));
+	return w;
+}
+
 void
 flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to)
@@ -294,16 +377,14 @@ flow_call_expand(const struct flow_call *c, const char *word,
 	for (; (dollar = strchr(word, '$')); word = dollar + 1 + n) {
 		text =
 		    pool_format(p, "%s%.*s", text, (int)(dollar - word), word);
-		n = name_bytes(dollar + 1);
-		if (!n && dollar[1] != '$')
-			flow_bad(at, "expected a name after $ in '%s'", word);
-		if (!n) {
+		if (dollar[1] == '$') {
 			n = 1;
 			text = pool_format(p, "%s$", text);
 			continue;
 		}
-		w = flow_call_value(
-		    c, pool_format(p, "%.*s", (int)n, dollar + 1), at);
+		if (!name_bytes(dollar + 1))
+			flow_bad(at, "expected a name after $ in '%s'", word);
+		w = expand_name(c, dollar, at, &n);
 		if (!*text && !dollar[1 + n]) {
 			words_add_all(p, to, &w);
 			return;

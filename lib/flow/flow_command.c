@@ -134,12 +134,13 @@ const struct flow_input *
 flow_command_alias(
     const struct words *text, const struct flow_input *input, size_t inputs)
 {
-	const char *word = text->word[0];
+	const bool is_cat = text->n == 2 && strcmp(text->word[0], "cat") == 0;
+	const char *word = text->word[is_cat];
 	const size_t n = strlen(word);
 	size_t i;
 
 	for (i = 0; i < inputs; i++)
-		if (text->n == 1 && *word == '{' &&
+		if ((text->n == 1 || is_cat) && *word == '{' &&
 		    strlen(input[i].name) == n - 2 &&
 		    strncmp(word + 1, input[i].name, n - 2) == 0)
 			return &input[i];

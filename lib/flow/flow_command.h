@@ -31,8 +31,8 @@ void flow_command_make(const struct flow_call *c, struct flow_job *j,
 void flow_command_literal(
     struct pool *p, struct flow_job *j, const struct words *text);
 
-/* The input whose files stand for those of a row with this text, {NAME} and no
- * more; or NULL. */
+/* The input whose file, if it has one, stands for that of a row with this text,
+ * {NAME} or cat {NAME}; or NULL. */
 const struct flow_input *flow_command_alias(
     const struct words *text, const struct flow_input *input, size_t inputs);
 

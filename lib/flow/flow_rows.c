@@ -77,21 +77,6 @@ flow_read_name(const struct flow_call *c, const char *word, char *sign)
 		     : word;
 }
 
-/* The columns: the value of that name, if the flow has one. */
-static struct words
-columns_of(const struct flow_call *c)
-{
-	const struct flow *f = c->flow;
-	size_t i;
-
-	for (i = 0; i < f->values; i++)
-		if (strcmp(f->value[i].name, "columns") == 0)
-			return flow_call_value(c, "columns",
-			    (struct flow_place){
-				f->value[i].at.name, f->values });
-	return (struct words){ 0 };
-}
-
 /* Adds the rows of one line of the table that hold and whose name no row before
  * it has for all kinds of pieces. */
 static void
@@ -174,7 +159,7 @@ struct flow_row *
 flow_rows_needed(const struct flow_call *c, size_t *n, struct words *known)
 {
 	const struct flow *f = c->flow;
-	const struct words columns = columns_of(c);
+	const struct words columns = flow_call_columns(c);
 	struct flow_row *row = pool_new(&c->flow->pool,
 	    f->rows * (columns.n ? columns.n : 1) + 1, sizeof *row);
 	struct words done = { 0 };

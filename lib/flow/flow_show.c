@@ -216,7 +216,7 @@ is_idle(const struct flow_command *c)
 static void
 join_pipe(struct pool *pool, struct flow_job *j, struct flow_job *reader)
 {
-	const bool idle = reader->commands > 1 && is_idle(reader->command);
+	const bool idle = is_idle(reader->command);
 	const size_t n = reader->commands - idle;
 	struct flow_command *all = pool_new(pool, j->commands + n, sizeof *all);
 

@@ -71,6 +71,48 @@ def near(case):
         case.same('want.kept', 'run.kept')
 
 
+def threads(case):
+    r = case.r
+    n = r.choice([1, 2, 2, 3])
+    c = draw.Collection(r, columns=n, power=2)
+    options, names, _ = flows.inputs(case, c)
+    weights = {1: '1', 2: '.3,.7', 3: '.5,.2,.3'}[n]
+    words = options + '-w %s -t %s -k %s' % (
+        weights, r.choice(['.3', '.5', '.8']), r.choice(
+            ['1', '3', ','.join(r.choice('123') for _ in range(n))]))
+    words += r.choice(['', '', ' -c', ' -m dice', ' -m overlap'])
+    via = r.choice(['index', 'index', 'prefix', 'postings', 'minhash'])
+    words += ' --via ' + via
+    for option, p in ('--components', .2), ('--max-cluster 3', .1), \
+            ('--renormalise', .2):
+        if chance(r, p):
+            words += ' ' + option
+    if via == 'prefix' and chance(r, .5):
+        words += ' --idf'
+    if chance(r, .3):
+        case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
+        words += ' --rank ranks'
+    every = chance(r, .4)
+    dedup = chance(r, .5)
+    out = ' --pairs want.pairs' if every else ''
+    case.prepare('nd-flow threads -q %s%s --map want.map --clusters '
+                 'want.clusters%s %s >want.kept' % (
+                     words, out, ' --dedup' if dedup else '', ' '.join(names)))
+    if not made(case, 'threads', words + (
+            ' --pairs got.pairs' if every else '') + (
+            ' --dedup' if dedup else '') +
+            ' --map got.map --clusters got.clusters', names):
+        return
+    case.same('want.clusters', 'run/clusters')
+    case.same('want.clusters', 'got.clusters')
+    case.same('want.map', 'got.map')
+    if every:
+        case.same('want.pairs', 'got.pairs')
+    if dedup:
+        kept(case, names, 'kept')
+        case.same('want.kept', 'run.kept')
+
+
 def lines(case):
     r = case.r
     c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
@@ -86,4 +128,5 @@ def lines(case):
     case.same('want', 'run.kept' if 'remove' in words else 'run/lines')
 
 
-KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1)}
+KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
+         'table-threads': (threads, 2)}
