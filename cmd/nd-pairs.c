@@ -4,7 +4,7 @@
  * one collection or, with --against, of two
  * with --equal, --gone, --over: sorted keys of nd-index --whole -> equal sets
  * with --min-shared: sorted candidates -> candidates that occur often enough
- * with -x: sets -> pairs above the threshold, exactly */
+ * with -x or -a: sets -> pairs above the threshold, exactly */
 #include <string.h>
 
 #include "candidates/cross_pairs.h"
@@ -25,7 +25,7 @@ static struct join_pairs join = { .source = &set_records,
 	.params.fields = "",
 	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
-static const char *measure_arg = "jaccard", *other_arg, *rejects_arg;
+static const char *measure_arg = "jaccard", *sets_arg, *other_arg, *rejects_arg;
 static size_t max_run, min_shared, over;
 static bool star, equal, gone, verbose;
 static char measures[MEASURE_NAMES];
@@ -40,7 +40,7 @@ static const struct opt options[] = {
 	    "pair the postings of a key with its first only",
 	    .excludes = "-M" },
 	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
-	    "pair with the postings of another collection",
+	    "pair with the postings, or with -a the sets, in FILE",
 	    .excludes = "-M, --star" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
 	    "read candidates, print those that share N keys",
@@ -58,14 +58,19 @@ static const struct opt options[] = {
 	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
 	    "pair with the sets, or the partition, in FILE",
 	    .excludes = "--star, -M, --against, --min-shared" },
+	{ 'a', "sets", "FILE", OPT_TEXT, &sets_arg,
+	    "find the pairs of the sets in FILE, or with those of --against",
+	    .excludes = "-x, --star, -M, --min-shared, --equal, --gone, "
+			"--over" },
 	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
 	    "two collections: all pairs, the id from FILE second",
-	    .needs = "-x FILE or --min-shared" },
+	    .needs = "-x FILE, -a FILE or --min-shared" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
-	    "represent equal sets by the smallest id", .needs = "-x FILE" },
+	    "represent equal sets by the smallest id",
+	    .needs = "-x FILE or -a FILE" },
 	{ 0, "stars", NULL, OPT_FLAG, &join.stars,
 	    "only pairs of a kept record and a record it is kept for",
-	    .needs = "-x FILE", .excludes = "--collapse, --cross" },
+	    .needs = "-x FILE or -a FILE", .excludes = "--collapse, --cross" },
 	{ 0, "components", NULL, OPT_FLAG, &join.components,
 	    "also pairs that connect stars to connected components",
 	    .needs = "--stars" },
@@ -73,12 +78,15 @@ static const struct opt options[] = {
 	    "prefer the record with the highest number in FILE",
 	    .needs = "--stars" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &join.params.k,
-	    "expect partitions of nd-shingle -k N", .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -k N",
+	    .needs = "-x FILE or -a FILE" },
 	{ 'c', "chars", NULL, OPT_FLAG, &join.params.characters,
-	    "expect partitions of nd-shingle -c", .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -c",
+	    .needs = "-x FILE or -a FILE" },
 	{ 'f', "fields", "LIST", OPT_TEXT, &join.params.fields,
-	    "expect partitions of nd-shingle -f LIST", .needs = "-x FILE" },
-	{ OPT_JOBS(&join.threads), .needs = "-x FILE" },
+	    "expect partitions of nd-shingle -f LIST",
+	    .needs = "-x FILE or -a FILE" },
+	{ OPT_JOBS(&join.threads), .needs = "-x FILE or -a FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.memory,
 	    "memory for --stars, in parts (default: no limit)",
@@ -131,6 +139,33 @@ check_index(void)
 	if (join.collapse && !can_collapse())
 		opt_bad("--collapse: expected the sets of one file, or two "
 			"partitions, without --cross");
+}
+
+/* Checks the options of -a, and sets the members of join for these files. */
+static void
+check_sets(void)
+{
+	bool stream = false;
+
+	if (join.params.m.t.p == 0)
+		opt_bad("-t: expected a threshold above 0");
+	if (join.file)
+		opt_bad("-a: unexpected operand");
+	if (join.cross && !other_arg)
+		opt_bad("--cross: expected --against FILE as well");
+	join.index = other_arg ? other_arg : sets_arg;
+	join.file = other_arg ? sets_arg : NULL;
+	join.either = true;
+	join.self =
+	    !other_arg || registry_same_file(other_arg, sets_arg, &stream);
+	if (stream)
+		opt_bad("--against: expected two files, got one stream for "
+			"both");
+	join.self = join.self && !join.cross;
+	if (join.stars)
+		check_stars();
+	if (join.collapse && !join.self)
+		opt_bad("--collapse: expected the sets of one file");
 }
 
 static void
@@ -302,7 +337,9 @@ main(int argc, char **argv)
 	if (max_run > POSTING_RUNS_MOST)
 		opt_bad("-M: expected a whole number from 1 to %u, got '%zu'",
 		    POSTING_RUNS_MOST, max_run);
-	if (join.index)
+	if (sets_arg)
+		check_sets();
+	else if (join.index)
 		check_index();
 	else
 		check_against();

@@ -639,12 +639,12 @@ $usage" nd-pairs "${@:2}"
 	wrong '--against: expected two files, got one stream for both' --against - < <(:)
 	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
 	wrong "-M: expected a whole number from 1 to 4294967295, got '4294967296'" -M 4294967296 p
-	wrong '--cross: expected -x FILE or --min-shared as well' --cross p
-	wrong '--collapse: expected -x FILE as well' --collapse p
-	wrong '-k: expected -x FILE as well' -k 5 p
-	wrong '-c: expected -x FILE as well' -c p
-	wrong '-f: expected -x FILE as well' -f 2 p
-	wrong '-j: expected -x FILE as well' -j 2 p
+	wrong '--cross: expected -x FILE, -a FILE or --min-shared as well' --cross p
+	wrong '--collapse: expected -x FILE or -a FILE as well' --collapse p
+	wrong '-k: expected -x FILE or -a FILE as well' -k 5 p
+	wrong '-c: expected -x FILE or -a FILE as well' -c p
+	wrong '-f: expected -x FILE or -a FILE as well' -f 2 p
+	wrong '-j: expected -x FILE or -a FILE as well' -j 2 p
 	wrong "-j: expected a whole number from 1 to 256, got '0'" -j 0 -x s
 	wrong "-j: expected a whole number from 1 to 256, got '257'" -j 257 -x s
 	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
@@ -654,6 +654,47 @@ $usage" nd-pairs "${@:2}"
 		--collapse --cross -x s t
 	wrong '--collapse: expected the sets of one file, or two partitions, without --cross' \
 		--collapse -x s t
+	wrong '-t: expected a threshold above 0' -t 0 -a s
+	wrong '-a: unexpected operand' -a s t
+	wrong '-a: unexpected -x' -a s -x t
+	wrong '--cross: expected --against FILE as well' -a s --cross
+	wrong '--against: expected two files, got one stream for both' -a - --against - < <(:)
+	wrong '--collapse: expected the sets of one file' --collapse -a s --against t
+	wrong '--stars: expected the sets of one file' --stars -a s --against t
+}
+
+@test "-a finds the pairs of one file, or of two, the smaller id first" {
+	shapes
+	for m in jaccard containment; do
+		for s in ties small far; do
+			oracle $m 0.3 $s
+			sorted nd-pairs -m $m -t 0.3 -a $s
+			same want.0.3 got
+			sorted nd-pairs -m $m -t 0.3 -a - -j 2 <$s
+			same want.0.3 got
+			sorted nd-pairs -m $m -t 0.3 -a $s --against $s
+			same want.0.3 got
+			# Two parts of it: with the pairs within each, all pairs.
+			split -n r/2 $s part.
+			for options in '-a part.aa' '-a part.ab' '-a part.aa --against part.ab'; do
+				nd-pairs -m $m -t 0.3 $options
+			done | sort >got
+			same want.0.3 got
+			nd-index -m $m -t 0.3 -o ndx part.ab
+			nd-pairs -m $m -t 0.3 -a part.aa --against part.ab | sort >got
+			nd-pairs -m $m -t 0.3 -a part.aa --against ndx | sort | same got -
+			[ -s got ]
+		done
+		oracle $m 0.3 --cross small small.other
+		sorted nd-pairs -m $m -t 0.3 --cross -a small --against small.other
+		same want.0.3 got
+		# Ids of both files are not pairs with themselves, but with --cross.
+		nd-pairs -m $m -t 1 --cross -a ties --against ties | awk '$1 == $2' >got
+		[ "$(wc -l <got)" -eq "$(wc -l <ties)" ]
+		cp ties copy
+		nd-pairs -m $m -t 1 -a ties --against copy | awk '$1 >= $2' >got
+		[ ! -s got ]
+	done
 }
 
 @test "unreadable files, a full disk and a closed pipe" {

@@ -291,9 +291,9 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	static struct partition index, p;
 	static struct prefix_join j;
 	struct join_writer e = { .query.j = &j,
-		.order = a->cross ? ORDER_CROSS
-		    : a->self	  ? ORDER_WITHIN
-				  : ORDER_SMALLER,
+		.order = a->cross	   ? ORDER_CROSS
+		    : a->self || a->either ? ORDER_WITHIN
+					   : ORDER_SMALLER,
 		.collapse = a->collapse };
 
 	if (a->stars) {

@@ -15,13 +15,14 @@ struct join_pairs {
 	struct partition_params params;	 /* the measure; which partitions fit */
 	const struct set_source *source; /* of index, if it is no partition */
 	const char *index;		 /* a partition, or sets */
-	const char *file;    /* a partition, or set records; NULL: stdin */
-	bool self;	     /* the pairs within index; file is not read */
-	bool cross;	     /* two collections: write all pairs */
-	bool collapse;	     /* write the smallest id of equal sets only */
-	bool stars;	     /* star_pairs.h, for self */
-	bool components;     /* also pairs that connect the stars */
-	const char *rank;    /* ranks of ids, for stars; or NULL */
+	const char *file; /* a partition, or set records; NULL: stdin */
+	bool self;	  /* the pairs within index; file is not read */
+	bool cross;	  /* two collections: write all pairs */
+	bool either;	  /* else: of two files, write either order of a pair */
+	bool collapse;	  /* write the smallest id of equal sets only */
+	bool stars;	  /* star_pairs.h, for self */
+	bool components;  /* also pairs that connect the stars */
+	const char *rank; /* ranks of ids, for stars; or NULL */
 	const char *places;  /* of set_numbering.h, for self; or NULL */
 	size_t most;	     /* ids of a set there */
 	size_t threads;	     /* at least 1 */

@@ -11,7 +11,7 @@
 
 /* How the ids of two sets become pairs. */
 enum pair_order {
-	ORDER_WITHIN,  /* one file: all pairs, the smaller id first */
+	ORDER_WITHIN,  /* all pairs of two ids, the smaller id first */
 	ORDER_SMALLER, /* two files of one collection: only pairs whose id from
 			* `file` is smaller */
 	ORDER_CROSS,   /* two collections: all pairs, the id of file first */

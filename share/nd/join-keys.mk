@@ -70,7 +70,7 @@ $Vsimilar: $(candidates)
 endif
 
 $Vtrue: $(compared_sets)
-	$(join)$(if $(stars),some_)true_pairs $< $@.ndx $(done)
+	$(join)$(if $(stars),some_)true_pairs $< $@.tmp $(done)
 $Vrecall: $Vtrue $(if $(stars),$(compared_sets),$Vsimilar)
 	$(if $(stars),of_one_band $^ | share_found $< -,share_found $^) $(done)
 

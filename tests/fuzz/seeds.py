@@ -118,6 +118,7 @@ table_of_seeds = {
                         values('1 overlap 3,2', threads)],
     'sets-cross': [values('0.5 jaccard', sets, sets), values('1 containment', sets, sets),
                    values('0.05 dice', sets, sets), values('0.5 overlap', sets, sets)],
+    'sets-against': [pieces(sets, sets), pieces(sets, index)],
     'partition-self': [pieces(index, index)],
     'partition-two': [pieces(index, index)],
     'partition-ask': [pieces(index, sets)],

@@ -199,7 +199,7 @@ sampled() {
 	unpacked drawn.zst | awk -F '\t' '!seen[$1]++' >sample/texts
 	(cd sample && sets_there texts --rejects /dev/null)
 	for f in $F; do
-		T="$T $(measure "$f")" pairs_of_drawn "sets.$f" index <"sample/sets.$f" |
+		T="$T $(measure "$f")" pairs_of_drawn "sets.$f" <"sample/sets.$f" |
 			smaller_first >"true.$f"
 		true+=("true.$f")
 	done

@@ -191,7 +191,7 @@ stage_keys() {
 # the set of the one that was drawn and of the other, if they differ
 sampled() {
 	unpacked drawn.zst | quietly shingled >drawn
-	pairs_of_drawn sets index <drawn >pairs
+	pairs_of_drawn sets <drawn >pairs
 	cut -f 1 pairs | $sort -u | nd-pick -q -a - sets | nd-index -q --whole >whole
 	cut -f 2 pairs | $sort -u | nd-pick -q -a - drawn | nd-index -q --whole >whole.drawn
 	awk -F '\t' -v OFS='\t' -v cross="$others" '
@@ -297,19 +297,12 @@ stage_places() { given "$1" places 1,3,4 1.1,1.4,1.2,1.3,2.2; }
 # compared I-J: two groups of sentences, or one -> pairs
 compared() {
 	local a=a.${1%-*}.zst b=b.${1#*-}.zst
-	if [ -z "$others" ] && [ "${1%-*}" = "${1#*-}" ]; then
-		unpacked "$a" | quietly shingled | nd-pairs $T -x -
-		return
+	local against=()
+	if [ -n "$others" ] || [ "${1%-*}" != "${1#*-}" ]; then
+		unpacked "$b" | quietly shingled >sets
+		against=(--against sets)
 	fi
-	unpacked "$b" | quietly shingled >sets
-	unpacked "$a" | quietly shingled | nd-pairs $T --cross -x sets |
-		if [ -n "$others" ]; then
-			cat
-		else
-			awk -F '\t' -v OFS='\t' '$1 "" > $2 "" {
-				x = $1; $1 = $2; $2 = x
-				x = $5; $5 = $6; $6 = x } { print }'
-		fi
+	unpacked "$a" | quietly shingled | nd-pairs $T ${others:+--cross} -a - "${against[@]}"
 }
 
 # candidates -> pairs

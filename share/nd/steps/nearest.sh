@@ -137,9 +137,8 @@ joined_part() {
 
 # items_at: pairs of documents and items; work has the sets of both as sets and items
 items_at() {
-	nd-index -m containment -t "$t" -o "$work/ndx" "$work/items" &&
-		nd-pairs -m containment -t "$t" --cross -x "$work/ndx" "$work/sets" | awk -F '\t' -v OFS='\t' \
-			-v t="$t" '$4 >= t * $6 { print $1, $2, $8, $4, $5, $6 }'
+	nd-pairs -m containment -t "$t" --cross -a "$work/sets" --against "$work/items" |
+		awk -F '\t' -v OFS='\t' -v t="$t" '$4 >= t * $6 { print $1, $2, $8, $4, $5, $6 }'
 }
 
 # vectors_at A B: for some texts of A the most similar one of B, of any similarity
@@ -171,11 +170,7 @@ passages_at() {
 	[ -e "$work/sets" ] ||
 		{ step=$(step_of $((nearest_sets / 4)) "$1") &&
 			each_nth "$step" sentences "$1" >"$work/sets"; } || return
-	if [ -n "$2" ]; then
-		nd-index -t "$t" -o "$work/ndx" "$2" && nd-pairs -t "$t" --cross -x "$work/ndx" "$work/sets"
-	else
-		nd-pairs -t "$t" -x - <"$work/sets"
-	fi >"$work/pairs" && "${@:3}" "$work/pairs"
+	nd-pairs -t "$t" -a "$work/sets" ${2:+--cross --against "$2"} >"$work/pairs" && "${@:3}" "$work/pairs"
 }
 
 # nearest_passage T NOTES PAIRS SETS OTHER COMMAND...: as nearest; but first the longest

@@ -22,30 +22,26 @@ drawn() { nd-draw -q -n 2000 --bytes 64M "$@"; }
 # Over hosts: the sample of the samples of the pieces.
 stage_drawn() { unpacked sample.zst | drawn | packed out/drawn.zst; }
 
-# true_pairs SETS INDEX: sorted pairs of the drawn sets, each with all sets: idA, idB, and
-# the id that was drawn. INDEX is the name of a file for a while.
-true_pairs() { drawn "$1" | pairs_of_drawn "$1" "$2" | smaller_first; }
+# true_pairs SETS: sorted pairs of the drawn sets, each with all sets: idA, idB, and
+# the id that was drawn.
+true_pairs() { drawn "$1" | pairs_of_drawn "$1" | smaller_first; }
 
-# some_true_pairs SETS INDEX: the same; but of more than a quarter of a million, as families
-# have, only those with each 256th set.
+# some_true_pairs SETS WORK: the same; but of more than a quarter of a million, as families
+# have, only those with each 256th set. Files called WORK.* are there for a while.
 some_true_pairs() {
 	drawn "$1" >"$2.drawn"
 	split -n r/1/256 "$1" >"$2.some"
-	pairs_of_drawn "$2.some" "$2" <"$2.drawn" >"$2.pairs"
+	pairs_of_drawn "$2.some" <"$2.drawn" >"$2.pairs"
 	if [ "$(wc -l <"$2.pairs")" -gt 1000 ]; then
 		cat "$2.pairs"
 	else
-		pairs_of_drawn "$1" "$2" <"$2.drawn"
+		pairs_of_drawn "$1" <"$2.drawn"
 	fi | smaller_first
 	rm "$2".{drawn,some,pairs}
 }
 
-# pairs_of_drawn SETS INDEX: pairs of SETS with the drawn sets on stdin, which are second
-pairs_of_drawn() {
-	nd-index -q $T -o "$2"
-	nd-pairs -q $T --cross -x "$2" "$1"
-	rm "$2"
-}
+# pairs_of_drawn SETS: pairs of SETS with the drawn sets on stdin, which are second
+pairs_of_drawn() { nd-pairs -q $T --cross -a "$1" --against -; }
 
 # smaller_first: these pairs -> sorted pairs, each once, and the id that was drawn
 smaller_first() {
