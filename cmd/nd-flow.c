@@ -102,7 +102,7 @@ find_table(struct pool *p, const char *bin, const char *name)
 	path = pool_format(p, "%s/flows/%s.flow", find_share(p, bin), name);
 	if (access(path, R_OK) < 0)
 		opt_bad(
-		    "%s: expected a flow with a table: near, threads or lines",
+		    "%s: expected a flow with a table: near, threads, contains or lines",
 		    name);
 	return path;
 }
@@ -123,23 +123,23 @@ find_inputs(struct flow_call *c)
 {
 	struct flow *f = c->flow;
 	const struct words *other = flow_call_other(c);
-	const bool form = flow_call_form(c);
 	struct words names;
 	char **name = c->operands;
 	size_t i, n;
+	bool is_other;
 
 	if (other)
-		flow_inputs_find(&f->pool, &c->other, other, form);
+		flow_inputs_find(
+		    &f->pool, &c->other, other, flow_call_form(c, true));
 	for (i = 0; i < f->collections.n; i++, name += n) {
 		n = 1;
 		if (strcmp(f->collections.word[i], "piece...") == 0)
 			while (name[n])
 				n++;
 		names = words_of(&f->pool, name, n);
-		flow_inputs_find(&f->pool,
-		    strcmp(f->collections.word[i], "other") == 0 ? &c->other
-								 : &c->piece,
-		    &names, form);
+		is_other = strcmp(f->collections.word[i], "other") == 0;
+		flow_inputs_find(&f->pool, is_other ? &c->other : &c->piece,
+		    &names, flow_call_form(c, is_other));
 	}
 }
 

@@ -65,6 +65,9 @@ static const struct opt options[] = {
 	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
 	    "two collections: all pairs, the id from FILE second",
 	    .needs = "-x FILE, -a FILE or --min-shared" },
+	{ 0, "held", NULL, OPT_FLAG, &join.held,
+	    "containment: only sets of FILE of which a set holds T",
+	    .needs = "--cross", .excludes = "--min-shared" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id",
 	    .needs = "-x FILE or -a FILE" },
@@ -334,6 +337,9 @@ main(int argc, char **argv)
 	join.file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
+	if (join.held && strcmp(measure_arg, "containment") != 0)
+		opt_bad("--held: expected -m containment, got '%s'",
+		    measure_arg);
 	if (max_run > POSTING_RUNS_MOST)
 		opt_bad("-M: expected a whole number from 1 to %u, got '%zu'",
 		    POSTING_RUNS_MOST, max_run);

@@ -266,7 +266,7 @@ END
 	same wanted got
 }
 
-@test "near, threads and lines are tables, too; other flows are none yet" {
+@test "near, threads, contains and lines are tables, too; other flows are none yet" {
 	cp "$samples/docs.tsv" .
 	ok nd-flow near --make -k 2 -t 0.3 --dedup --map gone -o run docs.tsv
 	make -s -j2 -f - <<<"$output"
@@ -275,7 +275,7 @@ END
 	same wanted.gone gone
 	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"
 	same <(nd-flow lines --over 1 docs.tsv) lines/lines
-	fails 2 "nd-flow: partial: expected a flow with a table: near, threads or lines
+	fails 2 "nd-flow: partial: expected a flow with a table: near, threads, contains or lines
 try 'nd-flow partial --help'" nd-flow partial --make docs.tsv
 	fails 2 "nd-flow: expected a flow before --make
 try 'nd-flow --help'" nd-flow --make docs.tsv

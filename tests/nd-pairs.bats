@@ -1161,3 +1161,27 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	done
 	[ -s got ]
 }
+
+@test "--held keeps pairs by the fraction of the second set, as awk has it" {
+	awk 'BEGIN { srand(3); for (i = 0; i < 400; i++) {
+		n = 3 + int(rand() * rand() * 60); printf "%s%d\t", i % 2 ? "d" : "i", i
+		for (j = 0; j < n; j++) printf "w%d ", rand() * 90; print "" } }' >docs
+	nd-shingle -k 1 docs >all
+	grep ^d all >sets
+	grep ^i all >items
+	for t in 0.3 0.5 0.8 1; do
+		nd-pairs -t $t -m containment -a sets --against items --cross |
+			awk -F '\t' -v OFS='\t' -v t=$t '$4 * 1000000 >= int(t * 1000000 + 0.5) * $6 {
+				print $1, $2, $8, $4, $5, $6 }' | sort >wanted
+		[ -s wanted ]
+		nd-pairs -t $t -m containment -a sets --against items --cross --held | sort >got
+		same wanted got
+		nd-index -m containment -t $t -o index items
+		nd-pairs -t $t -m containment -x index --cross --held sets | sort >got
+		same wanted got
+	done
+	fails 2 "nd-pairs: --held: expected -m containment, got 'jaccard'
+try 'nd-pairs --help'" nd-pairs -x items --cross --held sets
+	fails 2 "nd-pairs: --held: expected --cross as well
+try 'nd-pairs --help'" nd-pairs -m containment -x items --held sets
+}

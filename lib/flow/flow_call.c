@@ -123,17 +123,36 @@ flow_call_other(const struct flow_call *c)
 	return NULL;
 }
 
+/* The option of that name, or NULL. */
+static const struct flow_option *
+find_option(const struct flow *f, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < f->options; i++)
+		if (strcmp(f->option[i].name, name) == 0)
+			return &f->option[i];
+	return NULL;
+}
+
+static bool
+is_given(const struct flow_call *c, const struct flow_option *o)
+{
+	return o && c->given[o - c->flow->option].n;
+}
+
 bool
-flow_call_form(const struct flow_call *c)
+flow_call_form(const struct flow_call *c, bool other)
 {
 	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
-	size_t i, k;
+	const struct flow_option *items = find_option(c->flow, "items-json");
+	size_t i;
 
-	for (i = 0; i < c->flow->options; i++)
-		for (k = 0; k < sizeof forms / sizeof *forms; k++)
-			if (c->given[i].n &&
-			    strcmp(c->flow->option[i].name, forms[k]) == 0)
-				return true;
+	if (other && items)
+		return is_given(c, items);
+	for (i = 0; i < sizeof forms / sizeof *forms; i++)
+		if (is_given(c, find_option(c->flow, forms[i])))
+			return true;
 	return false;
 }
 
@@ -190,11 +209,9 @@ flow_call_value(
 	struct words w = { 0 };
 	struct flow_value *v;
 	bool known;
-	size_t i;
 
-	for (i = 0; i < f->options; i++)
-		if (strcmp(f->option[i].name, name) == 0)
-			return c->given[i];
+	if (find_option(f, name))
+		return c->given[find_option(f, name) - f->option];
 	if (strcmp(name, "parts") == 0) {
 		if (c->parts > 1)
 			words_add(&f->pool, &w,
@@ -272,19 +289,16 @@ flow_call_holds(const struct flow_call *c, const struct words *conditions,
 static struct words
 items_of(const struct flow_call *c, const char *name)
 {
+	const struct flow_option *o = find_option(c->flow, name);
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text, *item;
-	size_t i;
 
-	for (i = 0; i < c->flow->options; i++) {
-		if (strcmp(c->flow->option[i].name, name) != 0 ||
-		    !c->given[i].n)
-			continue;
-		text = pool_format(p, "%s", c->given[i].word[0]);
-		while ((item = strsep(&text, ",")))
-			words_add(p, &w, item);
-	}
+	if (!is_given(c, o))
+		return w;
+	text = pool_format(p, "%s", c->given[o - c->flow->option].word[0]);
+	while ((item = strsep(&text, ",")))
+		words_add(p, &w, item);
 	return w;
 }
 

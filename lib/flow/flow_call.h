@@ -35,8 +35,9 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 /* The arguments of the option that names the other collection, or NULL. */
 const struct words *flow_call_other(const struct flow_call *c);
 
-/* Whether an option gives the form of all inputs: json, csv, tsv or parquet. */
-bool flow_call_form(const struct flow_call *c);
+/* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
+ * the other collection, items-json if there is such an option. */
+bool flow_call_form(const struct flow_call *c, bool other);
 
 /* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT
  * each; kind is that of a piece, or "". */

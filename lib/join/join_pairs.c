@@ -294,7 +294,8 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 		.order = a->cross	   ? ORDER_CROSS
 		    : a->self || a->either ? ORDER_WITHIN
 					   : ORDER_SMALLER,
-		.collapse = a->collapse };
+		.collapse = a->collapse,
+		.held = a->held };
 
 	if (a->stars) {
 		star_pairs_run(a, out);

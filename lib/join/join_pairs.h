@@ -18,6 +18,7 @@ struct join_pairs {
 	const char *file; /* a partition, or set records; NULL: stdin */
 	bool self;	  /* the pairs within index; file is not read */
 	bool cross;	  /* two collections: write all pairs */
+	bool held;	  /* of these where t of the set of index is shared */
 	bool either;	  /* else: of two files, write either order of a pair */
 	bool collapse;	  /* write the smallest id of equal sets only */
 	bool stars;	  /* star_pairs.h, for self */

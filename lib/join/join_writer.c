@@ -9,6 +9,9 @@ write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
 
 	if (order > 0 && e->order == ORDER_WITHIN) {
 		write_pair(e, b, nb, a, na, shared);
+	} else if (order < 0 && e->held) {
+		e->pairs += measure_write_held(
+		    &e->query.j->m, e->out, a, b, shared, na, nb);
 	} else if (order < 0) {
 		measure_write(&e->query.j->m, e->out, a, b, shared, na, nb);
 		e->pairs++;

@@ -23,6 +23,7 @@ struct join_writer {
 	struct out *out;
 	enum pair_order order;
 	bool collapse;	/* only the smallest id of a set */
+	bool held;	/* measure_write_held; of two collections */
 	uint64_t pairs; /* written */
 };
 

@@ -94,6 +94,14 @@ put_share(char *p, uint64_t s, uint64_t n)
 	    p, fraction_millionths((struct fraction){ s, n }));
 }
 
+/* Appends the counts of a pair. */
+static char *
+put_counts(char *p, uint64_t shared, uint64_t na, uint64_t nb)
+{
+	return put_tab_number(
+	    put_tab_number(put_tab_number(p, shared), na), nb);
+}
+
 void
 measure_write(const struct measure *m, struct out *o, struct span a,
     struct span b, uint64_t shared, uint64_t na, uint64_t nb)
@@ -104,11 +112,26 @@ measure_write(const struct measure *m, struct out *o, struct span a,
 
 	measure_fraction(row, shared, na, nb, &f);
 	p = pair_put(begin, a, b, fraction_millionths(f));
-	p = put_tab_number(p, shared);
-	p = put_tab_number(p, na);
-	p = put_tab_number(p, nb);
+	p = put_counts(p, shared, na, nb);
 	if (row->both_shares)
 		p = put_share(put_share(p, shared, na), shared, nb);
 	*p++ = '\n';
 	out_used(o, p - begin);
+}
+
+bool
+measure_write_held(const struct measure *m, struct out *o, struct span a,
+    struct span b, uint64_t shared, uint64_t na, uint64_t nb)
+{
+	char *begin, *p;
+
+	if (shared * m->t.q < nb * m->t.p)
+		return false;
+	begin = out_room(o, a.n + b.n + PAIR_ROOM + EVIDENCE_ROOM);
+	p = pair_put(
+	    begin, a, b, fraction_millionths((struct fraction){ shared, nb }));
+	p = put_counts(p, shared, na, nb);
+	*p++ = '\n';
+	out_used(o, p - begin);
+	return true;
 }

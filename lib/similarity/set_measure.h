@@ -55,4 +55,9 @@ uint64_t measure_index_prefix(const struct measure *m, uint64_t nx);
 void measure_write(const struct measure *m, struct out *o, struct span a,
     struct span b, uint64_t shared, uint64_t na, uint64_t nb);
 
+/* Writes a pair with shared / nb in place of the similarity, if that is at
+ * least t; returns whether it is. */
+bool measure_write_held(const struct measure *m, struct out *o, struct span a,
+    struct span b, uint64_t shared, uint64_t na, uint64_t nb);
+
 #endif

@@ -5,7 +5,7 @@
 #
 # nd-flow contains sets items, the command that prints the sets of the items;
 # I and P, the options of nd-index and nd-pairs; J, the threads of each nd-pairs;
-# T, the threshold; millionths, the same; others, the word items, and docs-items, the command that
+# T, the threshold; others, the word items, and docs-items, the command that
 # prints the items: for pages.
 
 alike := $D/hits
@@ -23,12 +23,8 @@ clean: $(kept)
 $D/items.ndx:
 	{ $(items); } | nd-index $I -o /dev/stdout $(done)
 
-# nd-pairs takes the share of the smaller of the two, which is not less; what
-# counts is the share of the item.
 $(hits): $D/hits.%: $D/items.ndx
-	{ $(sets-$*); } | nd-pairs $(strip $J $P) --cross -x $< | \
-	    awk -F '\t' -v OFS='\t' '$$4 * 1000000 >= $(millionths) * $$6 { \
-	        print $$1, $$2, $$8, $$4, $$5, $$6 }' | $$sort $(done)
+	{ $(sets-$*); } | nd-pairs $(strip $J $P) --cross --held -x $< | $$sort $(done)
 # A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
 	$$sort -m $^ | $$sort -m --once -k 2 $(done)

@@ -85,8 +85,7 @@ stage_make() {
 		P="-m containment -t $t" mine="$(up_to ${#sets[@]})" others=items \
 		docs-items="$item_texts" T="$t" \
 		H="$(html_options 3 "${fields:-2$([ -z "$form$items_json" ] || echo -)}") \
---noun text --title 'Items in documents'" J="$(threads_of $((jobs / ${#sets[@]})))" \
-		millionths="$(awk -v t="$t" 'BEGIN { printf "%.0f", t * 1000000 }')" "$@"
+--noun text --title 'Items in documents'" J="$(threads_of $((jobs / ${#sets[@]})))" "$@"
 }
 
 flow() {

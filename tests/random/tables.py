@@ -128,5 +128,26 @@ def lines(case):
     case.same('want', 'run.kept' if 'remove' in words else 'run/lines')
 
 
+def contains(case):
+    r = case.r
+    c = draw.Collection(r, columns=1, power=2)
+    options, names, _ = flows.inputs(case, c)
+    case.write('items.tsv', [b'item-' + x for x in r.sample(
+        c.lines(), min(len(c.lines()), r.choice([1, 5, 50])))])
+    words = '%s %s-t %s' % (draw.shingle_options(r, c), options,
+                            r.choice(['.2', '.5', '.8', '1']))
+    clean = ' --clean' if chance(r, .5) else ''
+    names = ['items.tsv'] + names
+    case.prepare('nd-flow contains -q %s%s%s %s >want' % (
+        words, clean, ' --map want.map' if clean else '', ' '.join(names)))
+    if not made(case, 'contains', words + clean + ' --map got.map', names):
+        return
+    if clean:
+        kept(case, names[1:], 'kept')
+        case.same('want.map', 'got.map')
+    case.same('want', 'run.kept' if clean else 'run/hits')
+
+
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
-         'table-threads': (threads, 2)}
+         'table-threads': (threads, 2),
+         'table-contains': (contains, 1)}
