@@ -386,6 +386,16 @@ tiles() {
 }
 
 # bats test_tags=long
+@test "--stars compares dense sets by bitmaps, and -v says of how many bits" {
+	random_sets 4 9000 40 90 >many
+	nd-pairs -t 0.5 --collapse -x - <many | nd-cluster >want
+	nd-pairs -v -t 0.5 --stars -x - <many 2>err | nd-cluster >got
+	same want got
+	cat err >&2
+	grep -Eq '^nd-pairs: [1-9][0-9]{3} sets compared .* by [1-9][0-9]* bits? a feature$' err
+}
+
+# bats test_tags=long
 @test "some sets are dense, others are not" {
 	dense_shapes
 	nd-pairs -v -t 0.5 -x - <mixed 2>err >pairs

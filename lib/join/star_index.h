@@ -48,10 +48,11 @@ bool star_index_make(struct star_index *x, const struct set_store *s,
  * block. */
 void star_index_add(struct star_index *x, uint32_t r);
 
-/* How many postings star_index_find would read for the set in place r: those of
- * the centres of this block or, if !recent, of all. */
-uint64_t star_index_postings(
-    const struct star_index *x, uint32_t r, bool recent);
+/* The cost, in ns, of star_index_find for the set in place r, or a number above
+ * `most` if it is more. Sets postings to how many it would read: those of the
+ * centres of this block or, if !recent, of all. */
+double star_index_cost(const struct star_index *x, uint32_t r, bool recent,
+    double most, uint64_t *postings);
 
 /* Places of sets. Start from {0}; owns place. */
 struct star_candidates {
@@ -60,7 +61,7 @@ struct star_candidates {
 };
 
 /* Sets c to the places of those centres that may be similar to the set in place
- * r, ascending; postings is what star_index_postings returned. */
+ * r, ascending; postings is of star_index_cost. */
 void star_index_find(const struct star_index *x, uint32_t r, bool recent,
     uint64_t postings, struct star_candidates *c);
 

@@ -4,6 +4,7 @@
  * threads: an answer is final, as those centres are preferred to all of this
  * block. Then those without an answer ask the centres of this block, in
  * order. */
+#include <float.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,20 +20,13 @@
 
 /* BLOCK: places of a block; the first blocks are smaller, from BLOCK_FIRST on,
  * and so are those that use tiles, as the second step is slower there. GRAIN:
- * places that a thread takes at a time. LONG: a question that reads so many
- * postings may be one for the tiles. AHEAD: candidates, for prefetches. */
-enum {
-	BLOCK = 8192,
-	BLOCK_FIRST = 128,
-	GRAIN = STAR_QUESTIONS,
-	LONG = 64,
-	AHEAD = 6
-};
+ * places that a thread takes at a time. AHEAD: candidates, for prefetches. */
+enum { BLOCK = 8192, BLOCK_FIRST = 128, GRAIN = STAR_QUESTIONS, AHEAD = 6 };
 
-/* Costs in ns, measured on a Zen 5. POSTING: a posting that is read, and its
- * set sorted. RECENT: a centre of this block, compared by bitmaps. TILES_MIN:
- * what the lists must have cost before tiles are tried. */
-#define POSTING 4.
+/* Costs in ns, measured on a Zen 5. LONG: of a question to the lists that may
+ * be one for the tiles. RECENT: a centre of this block, compared by bitmaps.
+ * TILES_MIN: what the lists must have cost before tiles are tried. */
+#define LONG 400.
 #define RECENT 6.
 #define TILES_MIN 1e6
 
@@ -42,7 +36,8 @@ struct star_asker {
 	struct star_compare compare;
 	struct parity_asker tiles;
 	struct star_question question[GRAIN];
-	uint64_t postings, questions; /* of long questions to the lists */
+	double lists; /* the cost of long questions to the lists */
+	double rows;  /* the centres that they could have asked */
 	uint32_t tiled;
 	char apart[THREADS_APART];
 };
@@ -91,21 +86,24 @@ take_first(struct star_run *x, struct star_asker *a, uint32_t r)
 	}
 }
 
-/* Whether the tiles are to answer for the set in place r, for which the lists
- * have so many postings. */
+/* Whether the tiles are to answer for the set in place r; if not, sets postings
+ * to those that the lists have for it. */
 static bool
 is_for_tiles(
-    struct star_run *x, struct star_asker *a, uint32_t r, uint64_t postings)
+    struct star_run *x, struct star_asker *a, uint32_t r, uint64_t *postings)
 {
-	if (x->k->tiles_always)
-		return x->has_tiles;
-	if (postings < LONG)
-		return false;
-	if (x->has_tiles)
-		return star_tiles_cost(&x->tiles, set_in(x, r)->n) <
-		    postings * POSTING;
-	a->postings += postings;
-	a->questions++;
+	const double most = x->has_tiles
+	    ? star_tiles_cost(&x->tiles, set_in(x, r)->n)
+	    : DBL_MAX;
+	const double cost =
+	    star_index_cost(&x->index, r, false, most, postings);
+
+	if (x->has_tiles && (cost > most || x->k->tiles_always))
+		return *postings > 0;
+	if (cost > LONG) {
+		a->lists += cost;
+		a->rows += x->before;
+	}
 	return false;
 }
 
@@ -134,13 +132,10 @@ ask_grain(void *state, size_t i, size_t t)
 	size_t n = 0;
 
 	for (; r < end && r < x->to; r++) {
-		postings = star_index_postings(&x->index, r, false);
-		if (postings == 0)
-			continue;
-		if (is_for_tiles(x, a, r, postings)) {
+		if (is_for_tiles(x, a, r, &postings)) {
 			a->question[n++] =
 			    (struct star_question){ r, STAR_NONE, 0 };
-		} else {
+		} else if (postings > 0) {
 			star_index_find(
 			    &x->index, r, false, postings, &a->candidates);
 			take_first(x, a, r);
@@ -154,13 +149,16 @@ ask_grain(void *state, size_t i, size_t t)
 static void
 find_recent(struct star_run *x, struct star_candidates *c, uint32_t r)
 {
-	const uint64_t postings = star_index_postings(&x->index, r, true);
 	const size_t recent = x->centres - x->before;
+	const double most = x->has_tiles ? recent * RECENT : DBL_MAX;
+	uint64_t postings;
+	const double cost =
+	    star_index_cost(&x->index, r, true, most, &postings);
 
 	c->n = 0;
 	if (postings == 0)
 		return;
-	if (!x->has_tiles || postings * POSTING < recent * RECENT) {
+	if (cost <= most) {
 		star_index_find(&x->index, r, true, postings, c);
 		return;
 	}
@@ -189,20 +187,18 @@ ask_recent(struct star_run *x)
 	}
 }
 
-/* Makes tiles if the lists have cost more than these would, and they would not
- * have cost more than the lists. */
+/* Makes tiles if the lists have cost more than it takes to make these, and more
+ * than the same questions would have cost with them. */
 static void
 choose_tiles(struct star_run *x)
 {
-	uint64_t postings = 0, questions = 0;
-	double in_range, lists;
+	double in_range, lists = 0, rows = 0;
 	size_t t;
 
 	for (t = 0; t < x->k->threads; t++) {
-		postings += x->asker[t].postings;
-		questions += x->asker[t].questions;
+		lists += x->asker[t].lists;
+		rows += x->asker[t].rows;
 	}
-	lists = postings * POSTING;
 	if (x->centres == 0 ||
 	    (!x->k->tiles_always &&
 		lists <
@@ -210,8 +206,8 @@ choose_tiles(struct star_run *x)
 		return;
 	star_tiles_begin(&x->tiles, x->k->s, x->k->set_at, &x->k->m, x->centre,
 	    x->centres, x->from, x->to, &in_range);
-	x->has_tiles = x->k->tiles_always ||
-	    in_range * x->centres * x->tiles.row_cost < lists / questions;
+	x->has_tiles =
+	    x->k->tiles_always || in_range * rows * x->tiles.row_cost < lists;
 	x->wait *= 2;
 	if (x->has_tiles)
 		star_tiles_add(&x->tiles, x->centre, x->before);
@@ -264,6 +260,7 @@ free_run(struct star_run *x)
 	free(x->asker);
 	free(x->centre);
 	set_bitmaps_free(x->bitmaps);
+	x->k->tile_rate = x->tiles.rate;
 	star_tiles_free(&x->tiles);
 	star_index_free(&x->index);
 }
