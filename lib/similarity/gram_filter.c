@@ -139,18 +139,24 @@ common_bits(const uint64_t *x, const uint64_t *y, size_t n)
 	{                                                                 \
 		const bool is_long = i >= x->long_from;                   \
 		const uint64_t *bits[GRAM_BITMAPS];                       \
-		size_t ones[GRAM_BITMAPS], hits = 0, k, w;                \
+		size_t ones[GRAM_BITMAPS], few = 0, hits = 0, h, k, w;    \
                                                                           \
 		for (w = 0; w < (is_long ? GRAM_BITMAPS : 2); w++) {      \
 			bits[w] = row_bits(x, w, i);                      \
 			ones[w] = *row_ones(x, w, i);                     \
 		}                                                         \
-		for (k = from; k < to; k++)                               \
-			if (NEAR(GRAM_FEW, common, 2 * d) &&              \
-			    NEAR(GRAM_MANY, common, 2 * d) &&             \
+		/* Without branches: many bitmaps decide either way. */   \
+		for (k = from; k < to; k++) {                             \
+			hit[few] = k;                                     \
+			few += NEAR(GRAM_FEW, common, 2 * d);             \
+		}                                                         \
+		for (h = 0; h < few; h++) {                               \
+			k = hit[h];                                       \
+			if (NEAR(GRAM_MANY, common, 2 * d) &&             \
 			    (!is_long || k < r->long_from ||              \
 				NEAR(GRAM_THREE, common, 3 * d)))         \
 				hit[hits++] = k;                          \
+		}                                                         \
 		return hits;                                              \
 	}
 
