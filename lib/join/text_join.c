@@ -22,7 +22,7 @@ enum {
 /* The state of one thread. */
 struct join_thread {
 	struct edit_buffer buffer;
-	struct codepoints longer, shorter;
+	struct codepoints longer, shorter[EDIT_TOGETHER];
 	uint32_t hit[TILE];
 	uint64_t compared, distances, pairs, cut;
 	char apart[THREADS_APART];
@@ -160,20 +160,28 @@ static void
 join_text(struct join_run *r, struct join_thread *w, struct out *out, size_t i,
     size_t from, size_t to)
 {
-	uint32_t a = r->x->order[i], b;
-	size_t most = most_edits(r->j, r->x->length[a]), hits, h, d;
+	uint32_t a = r->x->order[i];
+	size_t most = most_edits(r->j, r->x->length[a]), hits, h, n, k;
+	size_t distance[EDIT_TOGETHER];
 
 	hits = gram_scan(&r->y->rows, from, to, &r->x->rows, i, most, w->hit);
 	w->compared += to - from;
 	w->distances += hits;
 	if (hits > 0)
 		codepoints_read(&w->longer, idmap_id(&r->x->texts, a));
-	for (h = 0; h < hits; h++) {
-		b = r->y->order[w->hit[h]];
-		codepoints_read(&w->shorter, idmap_id(&r->y->texts, b));
-		d = edit_distance(&w->buffer, &w->longer, &w->shorter, most);
-		if (d <= most)
-			write_pairs(r, w, out, a, b, d);
+	for (h = 0; h < hits; h += n) {
+		n = smaller(hits - h, EDIT_TOGETHER);
+		for (k = 0; k < n; k++) {
+			w->hit[h + k] = r->y->order[w->hit[h + k]];
+			codepoints_read(&w->shorter[k],
+			    idmap_id(&r->y->texts, w->hit[h + k]));
+		}
+		edit_distances(
+		    &w->buffer, &w->longer, w->shorter, n, most, distance);
+		for (k = 0; k < n; k++)
+			if (distance[k] <= most)
+				write_pairs(
+				    r, w, out, a, w->hit[h + k], distance[k]);
 	}
 }
 
@@ -232,7 +240,7 @@ join(struct join_run *r)
 static void
 end_threads(struct text_join *j, struct join_thread *thread)
 {
-	size_t t;
+	size_t t, i;
 
 	for (t = 0; t < j->threads; t++) {
 		j->compared += thread[t].compared;
@@ -241,7 +249,8 @@ end_threads(struct text_join *j, struct join_thread *thread)
 		j->cut += thread[t].cut;
 		free(thread[t].buffer.step);
 		codepoints_free(&thread[t].longer);
-		codepoints_free(&thread[t].shorter);
+		for (i = 0; i < EDIT_TOGETHER; i++)
+			codepoints_free(&thread[t].shorter[i]);
 	}
 	free(thread);
 }

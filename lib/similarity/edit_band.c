@@ -140,6 +140,89 @@ BAND_DISTANCE(
 BAND_DISTANCE(band128_avx512, ND_AVX512, band128, word128, find8_twice_avx512,
     find32_twice_avx512)
 
+/* A band of each of EDIT_TOGETHER pairs: the members of band64 as vectors, and
+ * the columns. */
+struct bands_avx512 {
+	__m512i no_rise, fall, matches, last_bit, columns;
+};
+
+/* As band64_run: columns i to i + BATCH - 1 of all pairs. Those after the last
+ * column of a pair do not count. */
+ND_AVX512 static inline void
+bands_run(
+    struct bands_avx512 *s, uint64_t equal[BATCH][EDIT_TOGETHER], size_t i)
+{
+	const __m512i one = _mm512_set1_epi64(1);
+	__m512i not_vp = s->no_rise, vn = s->fall, e, d0, hp, x;
+	size_t k;
+
+	for (k = 0; k < BATCH; k++) {
+		e = _mm512_loadu_si512(equal[k]);
+		x = _mm512_andnot_si512(not_vp, e);
+		d0 = _mm512_xor_si512(_mm512_sub_epi64(not_vp, x), not_vp);
+		d0 = _mm512_or_si512(d0, _mm512_or_si512(e, vn));
+		x = _mm512_and_si512(_mm512_srlv_epi64(d0, s->last_bit), one);
+		s->matches = _mm512_mask_add_epi64(s->matches,
+		    _mm512_cmpgt_epi64_mask(
+			s->columns, _mm512_set1_epi64(i + k)),
+		    s->matches, x);
+		hp = _mm512_or_si512(_mm512_andnot_si512(d0, not_vp), vn);
+		x = _mm512_srli_epi64(d0, 1);
+		d0 = _mm512_andnot_si512(not_vp, d0);
+		not_vp = _mm512_or_si512(_mm512_andnot_si512(d0, x), hp);
+		vn = _mm512_and_si512(x, hp);
+	}
+	s->no_rise = not_vp;
+	s->fall = vn;
+}
+
+ND_AVX512 static void
+distances_avx512(const struct text_pair *t, size_t most, size_t *distance)
+{
+	uint64_t excess[EDIT_TOGETHER], n[EDIT_TOGETHER], above[EDIT_TOGETHER];
+	uint64_t last[EDIT_TOGETHER], equal[BATCH][EDIT_TOGETHER];
+	uint64_t result[EDIT_TOGETHER];
+	const uint8_t *p[EDIT_TOGETHER];
+	size_t i, k, m, slack, columns = 0;
+	struct bands_avx512 s = { .matches = _mm512_setzero_si512() };
+	__m512i bound, past;
+
+	for (m = 0; m < EDIT_TOGETHER; m++) {
+		n[m] = t[m].n_shorter;
+		excess[m] = t[m].n_longer - n[m];
+		slack = (most - excess[m]) / 2;
+		p[m] = t[m].longer - slack;
+		above[m] = ((uint64_t)1 << slack) - 1;
+		last[m] = excess[m] + slack;
+		columns = n[m] > columns ? n[m] : columns;
+	}
+	s.no_rise = s.fall = _mm512_loadu_si512(above);
+	s.last_bit = _mm512_loadu_si512(last);
+	s.columns = _mm512_loadu_si512(n);
+	/* What a pair may lose, added to its matches: the columns are more. */
+	bound = _mm512_sub_epi64(
+	    _mm512_set1_epi64(most), _mm512_loadu_si512(excess));
+	for (i = 0; i < columns; i += BATCH) {
+		for (k = 0; k < BATCH; k++)
+			for (m = 0; m < EDIT_TOGETHER; m++)
+				equal[k][m] = find8_avx512(
+				    p[m] + i + k, t[m].shorter[i + k]);
+		bands_run(&s, equal, i);
+		past =
+		    _mm512_min_epi64(s.columns, _mm512_set1_epi64(i + BATCH));
+		if (!_mm512_cmple_epi64_mask(
+			past, _mm512_add_epi64(s.matches, bound)))
+			break;
+	}
+	_mm512_storeu_si512(result, s.matches);
+	for (m = 0; m < EDIT_TOGETHER; m++) {
+		distance[m] =
+		    i < columns ? most + 1 : excess[m] + n[m] - result[m];
+		if (distance[m] > most)
+			distance[m] = most + 1;
+	}
+}
+
 ND_AVX2 static inline uint64_t
 find8_avx2(const uint8_t *p, uint8_t c)
 {
@@ -190,6 +273,18 @@ edit_band_distance(const struct text_pair *t, size_t most)
 	return simd_level() >= SIMD_AVX512 ? band128_avx512(t, most)
 					   : band128_avx2(t, most);
 }
+
+bool
+edit_band_together(void)
+{
+	return simd_level() >= SIMD_AVX512;
+}
+
+void
+edit_band_distances(const struct text_pair *t, size_t most, size_t *distance)
+{
+	distances_avx512(t, most, distance);
+}
 #else
 bool
 edit_band_supported(void)
@@ -202,5 +297,18 @@ edit_band_distance(const struct text_pair *t, size_t most)
 {
 	(void)t;
 	return most + 1;
+}
+
+bool
+edit_band_together(void)
+{
+	return false;
+}
+
+void
+edit_band_distances(const struct text_pair *t, size_t most, size_t *distance)
+{
+	(void)t;
+	*distance = most + 1;
 }
 #endif

@@ -14,14 +14,14 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "similarity/edit_band.h"
 #include "similarity/edit_distance.h"
 
 enum {
 	BLOCK = 64,
 	FIRST_BAND = 63, /* of texts that may differ more than EDIT_BAND_MOST */
 	SLOTS = 128,
-	UP = 1, /* the change of a row from column to column: 1 up, 2 down */
+	FEW = 4, /* pairs that take as long one after the other as together */
+	UP = 1,	 /* the change of a row from column to column: 1 up, 2 down */
 };
 
 static inline size_t
@@ -66,18 +66,28 @@ common_suffix(const uint8_t *a, const uint8_t *b, size_t n)
 	return i;
 }
 
+/* Two texts, both wide or both not. */
+static struct text_pair
+pair_of(const struct codepoints *a, const struct codepoints *b)
+{
+	const struct codepoints *c = a->n < b->n ? a : b, *d = c == a ? b : a;
+
+	return (struct text_pair){
+		.shorter = c->wide ? (const uint8_t *)c->word : c->byte,
+		.longer = d->wide ? (const uint8_t *)d->word : d->byte,
+		.n_shorter = c->n,
+		.n_longer = d->n,
+		.wide = c->wide,
+	};
+}
+
 /* Two texts without their common prefix and suffix. */
 static struct text_pair
-trim_common(struct codepoints *a, struct codepoints *b)
+trim_common(const struct codepoints *a, const struct codepoints *b)
 {
-	struct codepoints *c = a->n < b->n ? a : b, *d = c == a ? b : a;
-	struct text_pair t = {
-		.n_shorter = c->n, .n_longer = d->n, .wide = c->wide
-	};
+	struct text_pair t = pair_of(a, b);
 	size_t bytes = t.wide ? 4 : 1, same;
 
-	t.shorter = t.wide ? (const uint8_t *)c->word : c->byte;
-	t.longer = t.wide ? (const uint8_t *)d->word : d->byte;
 	same = common_prefix(t.shorter, t.longer, t.n_shorter * bytes) / bytes;
 	t.shorter += same * bytes;
 	t.longer += same * bytes;
@@ -243,4 +253,54 @@ edit_distance(struct edit_buffer *e, struct codepoints *a, struct codepoints *b,
 		if (k == bound)
 			return most + 1;
 	}
+}
+
+/* Whether edit_band_distances can compute the distances. */
+static bool
+can_be_together(const struct codepoints *a, const struct codepoints *b,
+    size_t n, size_t most)
+{
+	size_t i;
+	bool ok = n > FEW && most <= EDIT_TOGETHER_MOST && !a->wide &&
+	    edit_band_together();
+
+	for (i = 0; i < n && ok; i++)
+		ok = !b[i].wide && a->n <= b[i].n + most &&
+		    b[i].n <= a->n + most;
+	return ok;
+}
+
+/* Cuts a prefix that all have in common. */
+static void
+trim_together(struct text_pair *t)
+{
+	size_t same = SIZE_MAX, i;
+
+	for (i = 0; i < EDIT_TOGETHER && same > 0; i++)
+		same = common_prefix(
+		    t[i].shorter, t[i].longer, smaller(same, t[i].n_shorter));
+	for (i = 0; i < EDIT_TOGETHER; i++) {
+		t[i].shorter += same;
+		t[i].longer += same;
+		t[i].n_shorter -= same;
+		t[i].n_longer -= same;
+	}
+}
+
+void
+edit_distances(struct edit_buffer *e, struct codepoints *a,
+    struct codepoints *b, size_t n, size_t most, size_t *distance)
+{
+	struct text_pair t[EDIT_TOGETHER];
+	size_t i;
+
+	if (can_be_together(a, b, n, most)) {
+		for (i = 0; i < EDIT_TOGETHER; i++)
+			t[i] = pair_of(a, &b[i < n ? i : n - 1]);
+		trim_together(t);
+		edit_band_distances(t, most, distance);
+		return;
+	}
+	for (i = 0; i < n; i++)
+		distance[i] = edit_distance(e, a, &b[i], most);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "similarity/edit_band.h"
 #include "text/codepoints.h"
 
 /* A buffer, reused from pair to pair: a byte for each character of the longest
@@ -20,5 +21,10 @@ struct edit_buffer {
  * known. If one text is wide, makes the other wide. */
 size_t edit_distance(struct edit_buffer *e, struct codepoints *a,
     struct codepoints *b, size_t most);
+
+/* Sets distance[i] to edit_distance of a and b[i], for n texts b, up to
+ * EDIT_TOGETHER. b has room for EDIT_TOGETHER texts, distance for as many. */
+void edit_distances(struct edit_buffer *e, struct codepoints *a,
+    struct codepoints *b, size_t n, size_t most, size_t *distance);
 
 #endif

@@ -14,7 +14,7 @@ enum { LENGTH = 200, LONG = 10000, ROOM = 2 * LONG };
 
 static uint32_t a[ROOM], b[ROOM];
 static size_t na, nb;
-static struct codepoints ca, cb;
+static struct codepoints ca, cb, many[EDIT_TOGETHER];
 static struct edit_buffer edit;
 
 static size_t
@@ -159,6 +159,48 @@ compare(void)
 		check_bound(d, i);
 }
 
+/* Fills b with a copy of a after some edits. */
+static void
+edit_copy(size_t edits)
+{
+	size_t at;
+
+	memcpy(b, a, na * sizeof *a);
+	for (nb = na; edits > 0; edits--) {
+		at = noise() % (nb + 1);
+		if (noise() % 2)
+			memmove(b + at + 1, b + at, (nb++ - at) * sizeof *b);
+		else if (at < nb)
+			memmove(b + at, b + at + 1, (--nb - at) * sizeof *b);
+		if (at < nb)
+			b[at] = a[noise() % na];
+	}
+}
+
+/* Checks edit_distances of a text of n characters and copies of it, which have
+ * a prefix in common or not. */
+static void
+compare_many(size_t n)
+{
+	size_t want[EDIT_TOGETHER], got[EDIT_TOGETHER], i;
+	size_t texts = 1 + noise() % EDIT_TOGETHER, most = noise() % 70;
+
+	make_texts(n, 0, 0);
+	read_back(&ca, a, na);
+	for (i = 0; i < texts; i++) {
+		edit_copy(noise() % (1 + n / 2));
+		want[i] = plain();
+		want[i] = want[i] <= most ? want[i] : most + 1;
+		read_back(&many[i], b, nb);
+	}
+	edit_distances(&edit, &ca, many, texts, most, got);
+	for (i = 0; i < texts; i++)
+		if (got[i] != want[i])
+			printf("text %zu of %zu, length %zu: %zu, not %zu, "
+			       "with %zu at most\n",
+			    i, texts, n, got[i], want[i], most);
+}
+
 /* Checks that text is read as the characters in want, with bad bad bytes. */
 static void
 reads(
@@ -217,11 +259,15 @@ main(int argc, char **argv)
 			compare();
 			make_texts(n, 0, 1 + n / (1 + noise() % 4));
 			compare();
+			if (n > 0)
+				compare_many(n);
 		}
 		make_texts(LONG - noise() % 100, LONG, noise() % 200);
 		compare();
 	}
 	codepoints_free(&ca);
 	codepoints_free(&cb);
+	for (n = 0; n < EDIT_TOGETHER; n++)
+		codepoints_free(&many[n]);
 	return 0;
 }
