@@ -31,7 +31,7 @@ static const struct opt options[] = {
 	{ 0, "longer", "FILE", OPT_IN, &longer,
 	    "only pairs whose longer text is in FILE" },
 	{ 0, "counts", "FILE", OPT_TEXT, &counts,
-	    "write the numbers of comparisons and of distances to FILE" },
+	    "write the numbers of comparisons, distances, steps to FILE" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
@@ -52,8 +52,8 @@ report(const struct in *in)
 		    (uintmax_t)join.pairs, plural(join.pairs));
 }
 
-/* The cost of the join: comparisons of bitmaps, and the distances that they did
- * not make needless. */
+/* The cost of the join: comparisons of bitmaps, the distances that they did not
+ * make needless, and the steps of these. */
 static void
 write_counts(void)
 {
@@ -63,6 +63,8 @@ write_counts(void)
 	out_num(&o, join.compared);
 	out_char(&o, '\t');
 	out_num(&o, join.distances);
+	out_char(&o, '\t');
+	out_num(&o, join.steps);
 	out_char(&o, '\n');
 	out_close(&o);
 }

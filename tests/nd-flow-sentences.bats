@@ -168,6 +168,7 @@ planned_run() {
 		bands_only=${only_bands-}
 		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 comparisons=$3 \
 			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
+		samples_most=1000
 		nd-copies -o copies all >distinct
 		sampled distinct profile >truth
 		longest profile bands >longest
@@ -242,13 +243,13 @@ w = ["".join(r.choice("etaoinshrdlucmfwypvbgkjqxz") for _ in range(r.randrange(3
      for _ in range(9000)]
 for i in range(2000):
     print("d%d:1\t%s\t0\t9" % (i, " ".join(r.choice(w) for _ in range(r.randrange(5, 25)))))' >all
-	planned_run 0.75 0.9 1 5
+	planned_run 0.75 0.9 1 20
 	cp longest cheap
 	echo all | same - cheap
 	sed -i 's/[a-z]/e/g' all
 	awk -F '\t' -v OFS='\t' '{ $2 = $2 NR % 100; print }' all >more
 	mv more all
-	planned_run 0.75 0.9 1 5
+	planned_run 0.75 0.9 1 20
 	[ "$(<longest)" != all ]
 }
 
@@ -511,7 +512,7 @@ in_parts() {
 	"$top/share/nd/engine/run" run/hosts sentences pieces="$1" parts="$2" \
 		cut='--lines --min-tokens 1' fields=2 dumps='' shape='-c -k 5' M="${7-1000}" \
 		T="$3" planned=1 recall="$4" comparisons="$5" comparison_cost="$6" \
-		band_cost=150 in_band='' bands_least=50 input=lines, file=docs.tsv -- \
+		band_cost=150 samples_most=1000 in_band='' bands_least=50 input=lines, file=docs.tsv -- \
 		run/similar:score/pairs.zst,exact/pairs.zst run/longest:recall/longest.zst \
 		run/said:recall/recall.zst run/copies:equal/copies.zst \
 		run/texts:score/texts.zst,exact/texts.zst,equal/texts.zst

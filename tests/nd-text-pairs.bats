@@ -143,11 +143,11 @@ near_texts() {
 	[[ ${stderr_lines[0]} == "nd-text-pairs: -t: expected a number from 0 to 1"* ]]
 }
 
-@test "--counts writes the comparisons, and the distances among them" {
+@test "--counts writes the comparisons, the distances among them, and the steps of these" {
 	printf '%s\t%s\n' a abcdefgh b abcdefgx c zyxwvuts d abcd >docs
 	# d is too short for all; a, b and c are compared, a with b by the distance.
 	gives 'a\tb\t0.875000\t1\t8\t8\n' '' 0 nd-text-pairs --counts counts docs
-	printf '3\t1\n' | same - counts
+	printf '3\t1\t8\n' | same - counts
 	nd-text-pairs -j 3 --counts more docs >pairs
 	same counts more
 }

@@ -24,7 +24,7 @@ struct join_thread {
 	struct edit_buffer buffer;
 	struct codepoints longer, shorter[EDIT_TOGETHER];
 	uint32_t hit[TILE];
-	uint64_t compared, distances, pairs, cut;
+	uint64_t compared, distances, steps, pairs, cut;
 	char apart[THREADS_APART];
 };
 
@@ -167,6 +167,7 @@ join_text(struct join_run *r, struct join_thread *w, struct out *out, size_t i,
 	hits = gram_scan(&r->y->rows, from, to, &r->x->rows, i, most, w->hit);
 	w->compared += to - from;
 	w->distances += hits;
+	w->steps += hits * r->x->length[a] * (most / 64 + 1) * (most / 64 + 1);
 	if (hits > 0)
 		codepoints_read(&w->longer, idmap_id(&r->x->texts, a));
 	for (h = 0; h < hits; h += n) {
@@ -245,6 +246,7 @@ end_threads(struct text_join *j, struct join_thread *thread)
 	for (t = 0; t < j->threads; t++) {
 		j->compared += thread[t].compared;
 		j->distances += thread[t].distances;
+		j->steps += thread[t].steps;
 		j->pairs += thread[t].pairs;
 		j->cut += thread[t].cut;
 		free(thread[t].buffer.step);

@@ -28,6 +28,7 @@ struct text_join {
 	uint64_t documents, empty, crs, replaced; /* that were read */
 	uint64_t compared, pairs, cut;
 	uint64_t distances; /* of those compared, that were computed */
+	uint64_t steps;	    /* of the distances, in about .6 ns each */
 	struct text_set set;
 	struct buf joined;
 };

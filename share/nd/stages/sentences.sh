@@ -152,7 +152,7 @@ stage_truth() {
 	count_all
 	[ "$all" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
 	weight=$(comparison_weight sample)
-	drawn=$(all_lengths | is_sampled "$weight")
+	drawn=$(all_lengths | is_sampled "$weight" "$all" "$level")
 	[ -n "$drawn" ] || return 0
 	echo "$level $weight" >out/level
 	unpack "in/draw.$1/others.zst" >others

@@ -7,6 +7,9 @@
 # The nanoseconds of a similar pair in a band, of which texts made from templates have many.
 candidate_cost=40
 
+# And of one that is not similar.
+wrong_cost=100
+
 # A sentence of more similar ones than this has most of its pairs cut by M.
 too_similar=2000
 
@@ -67,7 +70,7 @@ longest() {
 	awk -v t="$T" -v least="$comparisons" -v recall="$recall" -v few="$bands_least" \
 		-v held="$M" -v too_similar="$too_similar" -v to="$2" \
 		-v comparison="$comparison_cost" -v band="$band_cost" \
-		-v candidate="$candidate_cost" -v bands_most="$bands_most" \
+		-v candidate="$candidate_cost" -v wrong="$wrong_cost" -v bands_most="$bands_most" \
 		-v comparisons_most="$comparisons_most" "$costs"'
 		# The share of the pairs from number first to last that bands[g] bands find.
 		function found(first, last, g,    i) {
@@ -98,9 +101,11 @@ longest() {
 		}
 		# The cost of these bands for the pairs from number first to last, of more than from
 		# characters, up to end. The most do not suffice.
-		function cost_of(g, from, end, first, last) {
-			return bands[g] * ((below[end + 1] - below[int(from * t)]) * band + \
-				(met[last + 1] - met[first]) * candidate) + (g == grid ? 1e30 : 0)
+		function cost_of(g, from, end, first, last,    right, others) {
+			right = met[last + 1] - met[first]
+			others = share * (made[end] - made[from]) / counts_as - right
+			return bands[g] * ((below[end + 1] - below[int(from * t)]) * band + right * candidate + \
+				(others > 0 ? others * wrong : 0)) + (g == grid ? 1e30 : 0)
 		}
 		function consider(cost, n, lines) {
 			if (cut && best != "") return
@@ -135,6 +140,7 @@ longest() {
 		}
 		$0 == "" { pairing = 1; next }
 		!pairing { count_length($1, $2); next }
+		NF == 1 { share = $1; next }
 		{
 			chars[++pairs] = $1
 			lost[pairs] = 1 - $2 ^ 4
@@ -267,17 +273,19 @@ no_gain() {
 	[ -n "$1" ] && awk -v a="$1" -v b="$2" 'BEGIN { exit !(b - a < (1 - a) / 5) }'
 }
 
-# can_be_exact PROFILE: 1, if all pairs of sentences that may be similar are at most 100,000
-# comparisons for each sentence
+# can_be_exact PROFILE BANDS: 1, if all pairs of sentences that may be similar are at most
+# 100,000 comparisons for each sentence; 2, if these take no longer than twice the BANDS
 can_be_exact() {
-	awk -v t="$T" "$costs"'
+	awk -v t="$T" -v comparison="$comparison_cost" -v band="$band_cost" "$costs"'
+		FILENAME == ARGV[2] { bands = bands > $1 ? bands : $1; next }
 		NR == 1 { counts_as = $4; next }
-		$0 == "" { exit }
+		$0 == "" { nextfile }
 		{ count_length($1, $2) }
 		END {
 			sum_comparisons()
-			if (made[top] <= below[last] * 100000) print 1
-		}' <"$1"
+			soon = made[top] * comparison <= below[last] * 2 * bands * band
+			if (made[top] <= below[last] * 100000) print 1 + soon
+		}' "$1" "$2"
 }
 
 # planned SENTENCES TRUTH PROFILE LONGEST BANDS RECALL [OPTION...]: sorted pairs of SENTENCES
@@ -292,7 +300,7 @@ planned() {
 	read -r longest <"$4" || return
 	[ "$longest" != all ] || return 0
 	countable "$2" "$3" "$longest" >"$result.true" && read -r _ _ similar _ <"$3" || return
-	[ -n "$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3")
+	[ -n "$bands_only" ] || [ "$similar" -ge "$too_similar" ] || exact=$(can_be_exact "$3" "$5")
 	more_bands "$@"
 	if [ -n "$exact" ] && [ -z "$kept" ]; then
 		between "$longest" all "$1" >"$result.some"
@@ -306,7 +314,7 @@ planned() {
 
 # more_bands, with what planned has: pairs by the bands; if these are less than recall, with
 # more sentences of a band in pairs, then with twice the bands, while that helps, up to 8 times;
-# then, unless exact pairs follow, with ten times the sentences of a band, up to 100,000. kept
+# then, unless exact pairs follow, which may take no longer, with ten times the sentences of a band, up to 100,000. kept
 # is 1 if they are enough.
 more_bands() {
 	local M times=1 last='' share
@@ -321,7 +329,7 @@ more_bands() {
 			break
 		fi
 		read -r share _ <"$result"
-		[ "$similar" -lt "$too_similar" ] || break
+		[ "$similar" -lt "$too_similar" ] && [ "$exact" != 2 ] || break
 		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
 			M=1000
 		elif [ "$times" -lt 8 ] && ! no_gain "$last" "$share"; then

@@ -102,7 +102,7 @@ comparison_weight() {
 	local counts=$1.counts
 	[ -e "$counts" ] || counts=/dev/null
 	awk -v weight=1 '
-		$1 > 0 && $2 > $1 / 25 { weight += 100 * $2 / $1 }
+		$1 > 0 && $2 > $1 / 25 { weight += .12 * $3 / $1 }
 		END { print weight }' <"$counts"
 }
 
@@ -123,11 +123,19 @@ costs='
 		}
 	}'
 
-# is_sampled WEIGHT: lengths -> 1, if not all sentences are compared
+# is_sampled WEIGHT ALL LEVEL: lengths -> 1, if not ALL sentences are compared: that takes
+# long, and the samples at LEVEL less than samples_most of it
+samples_most=${samples_most-0.5}
 is_sampled() {
-	awk -v t="$T" -v least="$comparisons" -v counts_as="$1" "$costs"'
+	awk -v t="$T" -v least="$comparisons" -v counts_as="$1" -v all="$2" -v level="$3" \
+		-v most="$samples_most" \
+		"$sample_share $costs"'
 		{ count_length($1, $2) }
-		END { sum_comparisons(); if (made[top] > least) print 1 }'
+		END {
+			share = sample_share(all) / 2 ^ level
+			sum_comparisons()
+			if (made[top] > least && share ^ 2 * 2 < most) print 1
+		}'
 }
 
 # Fewer sentences than this have fewer than a million pairs.
@@ -145,7 +153,7 @@ sampled() {
 	[ "$all" -lt "$pairs_matter" ] ||
 		level=$(level_of "$1.some" "$1.others" "${@:3}") || return
 	weight=$(comparison_weight "$1.some") || return
-	[ -z "$comparisons" ] || drawn=$(is_sampled "$weight" <"$1.lengths") || return
+	[ -z "$comparisons" ] || drawn=$(is_sampled "$weight" "$all" "$level" <"$1.lengths") || return
 	if [ -n "$drawn" ] || [ "$level" -gt 0 ]; then
 		pairs_at "$level" "$1.some" "$1.others" "${@:3}" >"$1.truth" &&
 			expected_pairs "$all" "$level" "$1.truth" "$weight" >"$2" || return
@@ -182,9 +190,21 @@ expected_pairs() {
 }
 
 # profile LENGTHS SENTENCES TRUTH PILOT ALL EXPECTED [OPTION...]: what follows the line of
-# expected_pairs, which is in the file EXPECTED: LENGTHS; an empty line; what jaccards says.
+# expected_pairs, which is in the file EXPECTED: LENGTHS; an empty line; band_share; what
+# jaccards says.
 profile() {
-	cat "$1" && echo && jaccards "${@:2}"
+	cat "$1" && echo && band_share "$4" && jaccards "${@:2}"
+}
+
+# band_share SENTENCES: the share of all pairs of sentences that are candidates of a band of
+# 4 rows, by 10,000 of the SENTENCES
+band_share() {
+	local all
+	all=$(wc -l <"$1") && $sort "$1" | awk -v step="$((all / 10000 + 1))" 'NR % step == 0' |
+		B='-b 8 -r 4' keys_of | awk '
+		!($2 in seen) { seen[$2] = 1; all++ }
+		{ pairs += n[$1]++ }
+		END { printf "%.9g\n", (all > 1 ? pairs / 4 / all / (all - 1) : 0) }'
 }
 
 # similarities SENTENCES PAIRS SHARE: of some of the counted PAIRS the length of the longer
