@@ -1,18 +1,24 @@
 /* nd-eval: precision, recall and F1 of pairs against labelled pairs.
  *
- * idA, idB, similarity, ... -> name, value [, low, high] */
+ * idA, idB, similarity, ... -> name, value [, low, high]
+ * with --recall: the same, sorted -> recall, low, high, true pairs */
 #include "eval/gold_pairs.h"
+#include "eval/recall.h"
 #include "io/opt.h"
 #include "io/out.h"
 
 static struct gold_pairs gold;
-static const char *known_arg, *ids_arg, *positive, *ignored, *wrong_arg;
+static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
+    *wrong_arg;
 static bool listed_only;
 static size_t samples = 1000, seed;
 
 static const struct opt options[] = {
-	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs",
-	    .required = true },
+	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs" },
+	{ 0, "recall", "TRUE", OPT_IN, &true_arg,
+	    "print the recall of sorted pairs on the sample TRUE",
+	    .excludes = "-a, --positive, --ignore, --judged, --ids, --cross, "
+			"--samples, --seed, --wrong" },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
@@ -122,6 +128,35 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 	}
 }
 
+/* Prints the recall, its interval and the number of true pairs, as awk prints
+ * numbers: with six digits. */
+static void
+print_recall(const char *path)
+{
+	struct in truth, found;
+	struct interval i;
+	struct recall r;
+	struct out out;
+
+	in_open(&truth, true_arg);
+	in_open(&found, path);
+	recall_read(&r, &truth, &found);
+	in_report(&truth);
+	in_report(&found);
+	in_close(&truth);
+	in_close(&found);
+	out_open(&out, NULL);
+	if (r.pairs) {
+		i = recall_interval(&r);
+		out_fmt(&out, "%.6g\t%.6g\t%.6g\t%ju\n",
+		    r.hits / (double)r.pairs, i.low, i.high,
+		    (uintmax_t)r.pairs);
+	} else {
+		out_str(&out, "-\t0\t1\t0\n");
+	}
+	out_close(&out);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -129,6 +164,12 @@ main(int argc, char **argv)
 	struct evaluation j = { 0 };
 	struct out out, wrong;
 
+	if (true_arg) {
+		print_recall(operand[0]);
+		return 0;
+	}
+	if (!known_arg)
+		opt_bad("expected -a GOLD or --recall TRUE");
 	if (wrong_arg)
 		out_open(&wrong, wrong_arg);
 	read_all(operand[0]);

@@ -259,12 +259,69 @@ spread() {
 	[ "$(echo *)" = 'gold pairs' ]
 }
 
+# recall_by_awk TRUE FOUND: the recall by a table of found pairs.
+recall_by_awk() {
+	awk -F '\t' -v OFS='\t' '
+		FNR == NR { found[$1 FS $2]; next }
+		{ n++; hits += ($1 FS $2) in found; of[NF > 2 ? $3 : NR]++ }
+		END {
+			for (id in of) squares += of[id] ^ 2
+			share = hits / n
+			z = 1.96 ^ 2 / (n * n / squares)
+			middle = (share + z / 2) / (1 + z)
+			half = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)
+			print share, (middle > half ? middle - half : 0), (middle + half < 1 ? middle + half : 1), n
+		}' "$2" "$1"
+}
+
+@test "--recall is what a table of found pairs gives, with its interval" {
+	for seed in 1 2 3 4 5; do
+		awk -v seed=$seed 'BEGIN {
+			srand(seed)
+			for (i = 0; i < 3000; i++) {
+				a = int(rand() * 60 * seed); b = int(rand() * 60 * seed)
+				print "d" a " x\td" b "\td" (rand() < .5 ? b : a)
+			}
+		}' | sort -t $'\t' -u -k 1,2 >true
+		awk -F '\t' -v OFS='\t' -v seed=$seed 'BEGIN { srand(seed) } rand() < .8 { print $1, $2, "0.900000\t1" }
+			rand() < .1 { print $1 "0", $2, "0.800000" }' true | sort >found
+		recall_by_awk true found >wanted
+		ok nd-eval --recall true found
+		[ "$output" = "$(cat wanted)" ]
+		# Pairs drawn by themselves; pairs of which no evidence is there.
+		cut -f 1,2 true >true.2
+		cut -f 1,2 found | recall_by_awk true.2 /dev/stdin >wanted
+		nd-eval --recall true.2 <found | same wanted -
+		[ "$(nd-eval --recall true.2 true)" = "$(recall_by_awk true.2 true)" ]
+		[ "$(nd-eval --recall true /dev/null)" = "$(: >none; recall_by_awk true <(echo none))" ]
+	done
+	gives '-\t0\t1\t0\n' '' 0 nd-eval --recall /dev/null found
+}
+
+@test "--recall rejects pairs that are malformed, repeated or out of order" {
+	printf 'a\tb\ta\nb\tc\tb\n' >good
+	bad() {
+		printf "a\tb\ta\n$1\n" >p
+		fails 1 "nd-eval: p:2: $2" nd-eval --recall p good
+	}
+	bad x 'expected two ids'
+	bad 'a\tb\tc' 'expected each pair once, got it again'
+	bad 'b\tc\t' 'expected an id, got nothing'
+	bad 'a\ta\ta' "expected pairs in order, got 'a' and 'a' after greater ones: sort with LC_ALL=C"
+	fails 1 "nd-eval: p:2: expected pairs in order, got 'a' and 'a' after greater ones: sort with LC_ALL=C" \
+		nd-eval --recall good p
+	# A pair found twice is found.
+	gives '1\t0.342372\t1\t2\n' '' 0 nd-eval --recall good <(cat good good | sort)
+	fails 2 "nd-eval: --recall: unexpected -a
+try 'nd-eval --help'" nd-eval --recall good -a good good
+}
+
 @test "wrong options are a usage error" {
 	wrong() {
 		fails 2 "nd-eval: $1
 $usage" nd-eval "${@:2}"
 	}
-	wrong 'expected -a GOLD' pairs
+	wrong 'expected -a GOLD or --recall TRUE' pairs
 	wrong '--judged: expected --positive as well' -a gold --judged
 	wrong '-a -: expected a file as well' -a -
 	wrong '-a -: expected a file as well' -a - -

@@ -72,7 +72,7 @@ endif
 $Vtrue: $(compared_sets)
 	$(join)$(if $(stars),some_)true_pairs $< $@.tmp $(done)
 $Vrecall: $Vtrue $(if $(stars),$(compared_sets),$Vsimilar)
-	$(if $(stars),of_one_band $^ | share_found $< -,share_found $^) $(done)
+	$(if $(stars),of_one_band $^ | nd-eval --recall $<,nd-eval --recall $^) $(done)
 
 $W/$(found): $(if $(filter distinct,$(joined)),$W/equal) $Vsimilar
 	$(strip $$sort -m $^ $(bounded)) $(done)

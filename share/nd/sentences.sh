@@ -28,7 +28,7 @@ verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers recall sentences sentence_sample sentence_plan' values+=' drop shape B M T recall comparisons'
+steps='answers sentences sentence_sample sentence_plan' values+=' drop shape B M T recall comparisons'
 values+=' comparison_cost band_cost in_band bands_least'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.

@@ -69,7 +69,7 @@ $D/unseen.pairs: $D/unseen $(F:%=$D/column.%/all)
 $D/true: $D/pairs $D/unseen.pairs $(true)
 	combined_true $^ $(done)
 $D/recall: $D/true $D/pairs
-	share_found $^ $(done)
+	nd-eval --recall $^ $(done)
 endif
 
 include $(share)/clusters.mk

@@ -114,7 +114,7 @@ $D/pairs: $D/found $(vectors)
 $D/true: $(vectors)
 	rm -rf $@.tmp; mkdir $@.tmp; true_cosines $^ $@.tmp >$@.part; rm -r $@.tmp; mv $@.part $@
 $D/recall: $D/true $D/pairs
-	cut -f 1,2 $D/pairs | $$sort | share_found $< /dev/stdin $(done)
+	$$sort $D/pairs | nd-eval --recall $< $(done)
 endif
 
 $D/first: $D/pairs

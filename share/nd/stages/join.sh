@@ -310,7 +310,7 @@ stage_recall() {
 		FILENAME == "lost" { lost[$1]; next }
 		!($1 in lost) && !($2 in lost)' lost - | each_pair_once >true
 	merged found.zst | uniq >found
-	share_found true found >recall
+	nd-eval --recall true found >recall
 	packed out/recall.zst <recall
 	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }

@@ -369,7 +369,7 @@ stage_recall() {
 		FILENAME == "found" { found[$1 FS $2]; next }
 		($1 FS $2) in found' found true >true.found
 	by_sets true.found >found.sets
-	share_found true.sets found.sets | packed out/recall.zst
+	nd-eval --recall true.sets found.sets | packed out/recall.zst
 	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 

@@ -8,8 +8,6 @@
 #	        band_cost, in_band and bands_least, as in steps/sentence_plan.sh
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
-# shellcheck source=share/nd/steps/recall.sh
-. "$root/share/nd/steps/recall.sh"
 # shellcheck source=share/nd/steps/sentences.sh
 . "$root/share/nd/steps/sentences.sh"
 # shellcheck source=share/nd/steps/sentence_sample.sh

@@ -308,7 +308,7 @@ stage_score() {
 stage_recall() {
 	merged true.zst >true
 	merged found.zst >found
-	share_found true found | packed out/recall.zst
+	nd-eval --recall true found | packed out/recall.zst
 	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 

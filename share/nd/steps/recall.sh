@@ -2,6 +2,7 @@
 # recall.sh: the recall of a run, on a sample of its pairs. sort is nd-sort with its
 # options; T is -t and the threshold, with -m and the measure if that is not Jaccard.
 
+<<<<<<< HEAD
 # For awk: interval sets share, and low and high, the 95 % interval by Wilson, for hits
 # of n pairs; squares is the sum over the drawn records of the squares of their numbers
 # of pairs. A record of many pairs counts as one that is drawn once.
@@ -18,6 +19,17 @@ interval='
 
 # drawn [FILE]: a sample of the records; of records that are such samples, the sample of all
 drawn() { nd-draw -q -n 2000 --bytes 64M "$@"; }
+=======
+# drawn SETS: each Nth of the sets: all of up to 4,000, else about 2,000. Their number is
+# estimated from the first ones, because to count lines takes as long as to draw.
+drawn() {
+	local bytes first n
+	bytes=$(stat -L -c %s "$1")
+	first=$(head -c 1000000 "$1" | wc -l)
+	n=$((bytes > 1000000 ? bytes * (first > 0 ? first : 1) / 1000000 : first))
+	split -n "r/1/$(drawn_step "$n")" "$1"
+}
+>>>>>>> 286cf4ad (nd-eval --recall TRUE: recall on a sample of pairs, with its interval)
 
 # Over hosts: the sample of the samples of the pieces.
 stage_drawn() { unpacked sample.zst | drawn | packed out/drawn.zst; }
@@ -64,18 +76,4 @@ combined_true() {
 	} | awk -F '\t' '
 		FILENAME == "-" { similar[$1 FS $2]; next }
 		($1 FS $2) in similar' - /dev/fd/3 3< <($sort "${@:3}" | each_pair_once)
-}
-
-# share_found TRUE FOUND: what share of the pairs TRUE is in FOUND, both sorted: the
-# share, its interval, the number of pairs.
-share_found() {
-	cut -f 1,2 "$2" | comm -12 - <(cut -f 1,2 "$1") | awk -F '\t' -v OFS='\t' "$interval"'
-		FILENAME == "-" { hits++; next }
-		{ n++; of[$3]++ }
-		END {
-			if (!n) { print "-", 0, 1, 0; exit }
-			for (id in of) squares += of[id] ^ 2
-			interval(hits, n, squares)
-			print share, low, high, n
-		}' - /dev/fd/3 3<"$1"
 }

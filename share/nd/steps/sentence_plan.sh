@@ -221,6 +221,20 @@ countable() {
 		}' <"$1"
 }
 
+# For awk: interval sets share, and low and high, the 95 % interval by Wilson, for hits
+# of n pairs; squares is the sum over the drawn records of the squares of their numbers
+# of pairs. A record of many pairs counts as one that is drawn once.
+interval='
+	function interval(hits, n, squares,    m, z, mid, half) {
+		share = hits / n
+		m = n * n / squares
+		z = 1.96 ^ 2 / m
+		mid = (share + z / 2) / (1 + z)
+		half = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)
+		low = mid > half ? mid - half : 0
+		high = mid + half < 1 ? mid + half : 1
+	}'
+
 # judged TRUTH FOUND: of the countable pairs TRUTH those in FOUND: their share, an interval of
 # 95 %, the number of TRUTH, and missed if the share is below recall, or that of a tenth by
 # length by more than its deviation, up to 0.02, else kept. A share counts if 200 pairs are
