@@ -193,7 +193,7 @@ table_of_seeds = {
         b'a\tFENN CORP 1ST QTR\nb\tBRASCA CORP\nc\t\n',
         b'a:1\ta:1\t1.000000\na:1\tb:1\t-\na:1\tc\t-\na:1\tx\t-\n',
         b'a:1\ta:2\t0.900000\na:1\tb:1\t0.900000\na:1\tc\t0.900000\n')],
-    'eval-recall': [pieces(b'd1\td2\td1\nd1\td3\td3\n', pairs), pieces(b'd1\td2\n', b'd1\td2\t1.000000\n')],
+    'eval-recall': [pieces(b'apple\tbread\tapple\nbread\tcheese\tbread\n', sh('sort', pairs)), pieces(b'd1\td2\n', b'd1\td2\t1.000000\n')],
     'dots': [sentence_pairs],
     'passages': [values('1 1', dots), values('2 1', dots)],
     'passages-where': [values('10', sentences, dots)],

@@ -2,34 +2,8 @@
 # recall.sh: the recall of a run, on a sample of its pairs. sort is nd-sort with its
 # options; T is -t and the threshold, with -m and the measure if that is not Jaccard.
 
-<<<<<<< HEAD
-# For awk: interval sets share, and low and high, the 95 % interval by Wilson, for hits
-# of n pairs; squares is the sum over the drawn records of the squares of their numbers
-# of pairs. A record of many pairs counts as one that is drawn once.
-interval='
-	function interval(hits, n, squares,    m, z, mid, half) {
-		share = hits / n
-		m = n * n / squares
-		z = 1.96 ^ 2 / m
-		mid = (share + z / 2) / (1 + z)
-		half = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z)
-		low = mid > half ? mid - half : 0
-		high = mid + half < 1 ? mid + half : 1
-	}'
-
 # drawn [FILE]: a sample of the records; of records that are such samples, the sample of all
 drawn() { nd-draw -q -n 2000 --bytes 64M "$@"; }
-=======
-# drawn SETS: each Nth of the sets: all of up to 4,000, else about 2,000. Their number is
-# estimated from the first ones, because to count lines takes as long as to draw.
-drawn() {
-	local bytes first n
-	bytes=$(stat -L -c %s "$1")
-	first=$(head -c 1000000 "$1" | wc -l)
-	n=$((bytes > 1000000 ? bytes * (first > 0 ? first : 1) / 1000000 : first))
-	split -n "r/1/$(drawn_step "$n")" "$1"
-}
->>>>>>> 286cf4ad (nd-eval --recall TRUE: recall on a sample of pairs, with its interval)
 
 # Over hosts: the sample of the samples of the pieces.
 stage_drawn() { unpacked sample.zst | drawn | packed out/drawn.zst; }

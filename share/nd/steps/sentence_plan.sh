@@ -343,7 +343,9 @@ more_bands() {
 			break
 		fi
 		read -r share _ <"$result"
-		[ "$similar" -lt "$too_similar" ] && [ "$exact" != 2 ] || break
+		if [ "$similar" -ge "$too_similar" ] || [ "$exact" = 2 ]; then
+			break
+		fi
 		if [ -z "$in_band" ] && [ "$M" -lt 1000 ]; then
 			M=1000
 		elif [ "$times" -lt 8 ] && ! no_gain "$last" "$share"; then
