@@ -110,7 +110,8 @@ longest() {
 		function consider(cost, n, lines) {
 			if (cut && best != "") return
 			if (dense && !cut && n < top) cost = 2e30 - n
-			if (best != "" && (cost > best || made[n] > all * 100000)) return
+			if (best != "" && (cost > best || made[n] / (dense ? 1 : counts_as) > all * 100000))
+				return
 			best = cost
 			longest = n
 			strata = lines
