@@ -275,6 +275,11 @@ END
 	same wanted.gone gone
 	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"
 	same <(nd-flow lines --over 1 docs.tsv) lines/lines
+	ln -s gone link
+	for file in /dev/stdout /dev/null link .; do
+		fails 2 "nd-flow: --map: expected a regular file, got $file
+try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
+	done
 	fails 2 "nd-flow: partial: expected a flow with a table: near, threads, contains or lines
 try 'nd-flow partial --help'" nd-flow partial --make docs.tsv
 	fails 2 "nd-flow: expected a flow before --make

@@ -1,6 +1,7 @@
 /* flow_plan.c: what a call of a dataflow makes. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "flow/flow_command.h"
 #include "flow/flow_old.h"
@@ -493,6 +494,7 @@ add_copy(struct planner *p, const struct flow_option *o, const char *file)
 {
 	const struct words command = { (char *[]){ "cat", "{files}" }, 2, 2 };
 	const struct stage *s = o->preset ? find_stage(p, o->preset) : NULL;
+	struct stat st;
 	struct flow_row all = { .each = EACH_ONCE };
 	struct flow_input files = { "files" };
 	struct flow_unit none = { 0 };
@@ -501,6 +503,9 @@ add_copy(struct planner *p, const struct flow_option *o, const char *file)
 	if (!s)
 		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
 		    o->name, o->preset ? o->preset : "-");
+	/* A file is renamed to it, which a device or link would not survive. */
+	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
+		opt_bad("--%s: expected a regular file, got %s", o->name, file);
 	files.files = files_of_all(p, s, &all, none, 0);
 	j = add_job(p, o->name, o->at);
 	j->keep = true;
