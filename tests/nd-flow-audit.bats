@@ -199,11 +199,7 @@ reported() {
 	# A third of the pairs.
 	cut -f 1,2 run/true >all.true
 	sed -n '1~3p' run/similar >third
-	(
-		# shellcheck source=/dev/null
-		. "$top/share/nd/steps/recall.sh"
-		sort=nd-sort share_found run/true third
-	) >got
+	nd-eval --recall run/true third >got
 	[ "$(cut -f 4 got)" -eq "$n" ]
 	[ "$(awk -v n="$n" '{ printf "%.0f", $1 * n }' got)" -eq \
 		"$(cut -f 1,2 third | comm -12 - all.true | wc -l)" ]
