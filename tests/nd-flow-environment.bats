@@ -5,8 +5,8 @@ load helper
 # in the scripts, and of functions that are named as the commands they run.
 exported() {
 	printf '%s=2;hostile\n' share version flow name $(grep -ohE \
-		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-{flow,stage} \
-		"$top"/share/nd/{*.sh,*.mk,stage,rule} "$top"/share/nd/{engine,stages}/* |
+		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/cmd/nd-stage \
+		"$top"/share/nd/{*.sh,*.mk,nd-flow,stage,rule} "$top"/share/nd/{engine,stages}/* |
 		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|ND_QUIET|LD_LIBRARY_PATH')
 	printf '%s=hostile\n' N D W T S K I P C H G X B F w m way via joined \
 		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \
