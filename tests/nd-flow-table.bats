@@ -117,6 +117,23 @@ END
 	[ "${#lines[@]}" -eq 5 ]
 }
 
+@test "stdin is read by one stage of a pipe, and a name with a dash is no option" {
+	table
+	by_hand "$samples/docs.tsv"
+	nd-flow ./near.flow -n - >script
+	ok bash script <"$samples/docs.tsv"
+	same clusters.wanted clusters
+	for way in --make --parallel; do
+		fails 1 'nd-flow: stdin: expected a file, for make and parallel' \
+			nd-flow ./near.flow $way -
+	done
+	fails 1 'nd-flow: stdin: expected a file, as two stages read it' \
+		nd-flow ./near.flow -n --others -
+	cp "$samples/docs.tsv" ./-t.tsv
+	ok nd-flow ./near.flow -o run -- -t.tsv
+	same clusters.wanted run/clusters
+}
+
 @test "an option adds an answer, and the stages that it needs alone" {
 	table
 	cp "$samples/docs.tsv" .
@@ -129,7 +146,7 @@ END
 	table
 	nd-flow near -k 3 -t 0.3 --via minhash -q "$samples/docs.tsv" >wanted
 	for name in 'a b' 'a#b' 'a%b' 'a:b' 'a=b' 'a$b' 'a*b' 'a?b' 'a[b]' 'a&b' \
-		"a'b" 'a"b' '(a)' '~a' '{a}' 'ä' 'a,b' '!a' '-a'; do
+		"a'b" 'a"b' '(a)' '~a' '{a}' 'ä' 'a,b' '!a'; do
 		cp "$samples/docs.tsv" "./$name.tsv"
 		ok nd-flow ./near.flow -o "run $name" -- "./$name.tsv"
 		same wanted run*/clusters

@@ -51,6 +51,13 @@ kind_of(const char *name, bool form)
 	return "texts";
 }
 
+/* The name, as no command takes it for an option. */
+static const char *
+no_option(struct pool *p, const char *name)
+{
+	return *name == '-' && name[1] ? pool_format(p, "./%s", name) : name;
+}
+
 /* Texts that follow texts are one piece with them. */
 void
 flow_inputs_find(struct pool *p, struct flow_pieces *to,
@@ -67,6 +74,7 @@ flow_inputs_find(struct pool *p, struct flow_pieces *to,
 		if (!to->n || strcmp(kind, "texts") != 0 ||
 		    strcmp(to->kind[to->n - 1], "texts") != 0)
 			to->kind[to->n++] = kind;
-		words_add(p, &to->files[to->n - 1], names->word[i]);
+		words_add(
+		    p, &to->files[to->n - 1], no_option(p, names->word[i]));
 	}
 }

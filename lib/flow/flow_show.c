@@ -119,11 +119,25 @@ put_directory(struct buf *to, const char *dir)
 	buf_free(&command);
 }
 
+/* Ends the program if more than `most` jobs read stdin. */
+static void
+check_stdin(const struct flow_plan *p, size_t most)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < p->n; i++)
+		n += words_have(&p->job[i].reads, "-");
+	if (n > most)
+		die("stdin: expected a file, %s",
+		    most ? "as two stages read it" : "for make and parallel");
+}
+
 void
 flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	size_t i, k;
 
+	check_stdin(p, 0);
 	quote_text(to, "# ");
 	quote_text(to, title);
 	quote_text(to,
@@ -236,6 +250,7 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 	struct flow_job *reader;
 	size_t i;
 
+	check_stdin(p, 1);
 	put_header(to, title, p->dir);
 	for (i = 0; i < p->n; i++)
 		if ((reader = find_reader(p, &p->job[i])))
@@ -254,6 +269,7 @@ flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	size_t i, k;
 
+	check_stdin(p, 0);
 	put_header(to, title, p->dir);
 	for (i = 0; i < p->n; i = k) {
 		quote_text(to, "parallel --halt now,fail=1 <<'ND_END'\n");

@@ -6,11 +6,13 @@
 #include "flow/flow_plan.h"
 
 /* A Makefile for GNU make with a rule for each job; `title` is its comment.
- * Ends the program if a file has a name that make cannot have. */
+ * Ends the program if a file has a name that make cannot have, or if stdin,
+ * which make reads for each job, is read. */
 void flow_show_make(
     struct buf *to, const struct flow_plan *p, const char *title);
 
-/* Commands for bash, jobs that one other job reads joined to pipes. */
+/* Commands for bash, jobs that one other job reads joined to pipes. Ends the
+ * program if two jobs read stdin. */
 void flow_show_shell(
     struct buf *to, const struct flow_plan *p, const char *title);
 
