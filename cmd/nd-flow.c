@@ -3,12 +3,16 @@
  * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
  * share/nd/flows; else by share/nd/nd-flow. */
 #include <errno.h>
+#include <fcntl.h>
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "flow/flow_check.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_show.h"
 #include "io/new_directory.h"
@@ -143,14 +147,15 @@ find_inputs(struct flow_call *c)
 	}
 }
 
-/* Runs the Makefile in DIR. */
+/* Runs the Makefile; with `again` makes all files, also those that are there.
+ */
 static _Noreturn void
-run_make(struct pool *p, const char *file)
+run_make(struct pool *p, const char *file, bool again)
 {
 	struct words w = { 0 };
 
 	words_add(p, &w, "make");
-	words_add(p, &w, "-s");
+	words_add(p, &w, again ? "-sB" : "-s");
 	if (jobs)
 		words_add(p, &w, pool_format(p, "-j%zu", jobs));
 	words_add(p, &w, "-f");
@@ -170,14 +175,72 @@ write_text(const char *path, const struct buf *text)
 	out_close(&out);
 }
 
+/* Makes the directory of a run, and locks it until make ends. */
+static void
+open_directory(struct pool *p, const char *makefile)
+{
+	const char *lock = pool_format(p, "%s/lock", dir);
+	int fd;
+
+	new_directory(dir);
+	if (access(makefile, F_OK) < 0 && rmdir(dir) < 0)
+		die("%s: expected a new or empty directory, or one of an "
+		    "earlier run",
+		    dir);
+	new_directory(dir);
+	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
+	if (fd < 0)
+		die_errno("%s", lock);
+	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
+		die("%s: in use by another nd-flow", dir);
+}
+
+/* Whether the file is a Makefile of an earlier run that is not this text. Ends
+ * the program if it is none of a run. */
+static bool
+has_changed(const char *makefile, const struct buf *text)
+{
+	struct buf old = { 0 };
+	FILE *file = fopen(makefile, "re");
+	bool changed;
+	size_t n;
+
+	if (!file)
+		die_errno("%s", makefile);
+	while ((n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
+		old.n += n;
+	if (ferror(file))
+		die_errno("%s", makefile);
+	fclose(file);
+	buf_char(&old, 0);
+	if (!strstr(old.p, ", by nd "))
+		die("%s: expected the Makefile of an earlier run", makefile);
+	changed = old.n - 1 != text->n || memcmp(old.p, text->p, text->n) != 0;
+	buf_free(&old);
+	return changed;
+}
+
+/* Runs the Makefile in DIR. After one with other words, all is made again. */
+static _Noreturn void
+run(struct pool *p, const struct buf *text)
+{
+	const char *makefile = pool_format(p, "%s/Makefile", dir);
+	bool again;
+
+	open_directory(p, makefile);
+	again = access(makefile, F_OK) == 0 && has_changed(makefile, text);
+	write_text(makefile, text);
+	run_make(p, makefile, again);
+}
+
 static void
 show(struct flow_call *c, const char *title)
 {
 	struct flow_plan plan;
 	struct buf text = { 0 };
-	const char *file = NULL;
 
 	flow_plan_make(&plan, c);
+	flow_check(&plan, c);
 	if (show_shell)
 		flow_show_shell(&text, &plan, title);
 	else if (show_parallel)
@@ -186,14 +249,10 @@ show(struct flow_call *c, const char *title)
 		flow_show_stages(&text, &plan);
 	else
 		flow_show_make(&text, &plan, title);
-	if (!show_make && !show_shell && !show_parallel && !show_stages) {
-		new_directory(dir);
-		file = pool_format(&c->flow->pool, "%sMakefile", c->dir);
-	}
-	write_text(file, &text);
+	if (!show_make && !show_shell && !show_parallel && !show_stages)
+		run(&c->flow->pool, &text);
+	write_text(NULL, &text);
 	buf_free(&text);
-	if (file)
-		run_make(&c->flow->pool, file);
 }
 
 int
@@ -217,6 +276,7 @@ main(int argc, char **argv)
 		opt_bad("expected -o DIR, or -n, --make, --parallel, --stages");
 	c.parts = parts;
 	c.dir = dir ? pool_format(&f.pool, "%s/", dir) : "";
+	flow_call_check(&c);
 	find_inputs(&c);
 	show(&c, pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
 	flow_free(&f);

@@ -212,6 +212,13 @@ wrong() {
 	wrong "$at:1: expected operands COLLECTIONS USAGE" 'operands piece'
 	wrong "$at:1: expected piece, other or at the end piece..., got 'piece...'" \
 		'operands piece...,other inputs'
+	wrong "$at:1: expected refuse TEXT if CONDITION" 'refuse this'
+	wrong "$at:1: expected each name once, got 'a' again" 'a,a piece piece - cat {piece} keep'
+	wrong "$at:2: expected another name than 'x', of $at:1" 'option - x - flag - that' \
+		'option - x - flag - this'
+	wrong "$at:1: a reads b: expected piece, other or a stage above" \
+		'a piece b - cat {b} keep' 'b piece piece - cat {piece}'
+	wrong "$at:1: expected an input of the row in {}, got 'b'" 'a piece piece - cat {b} {piece} keep'
 	wrong "$at:1: expected include FILE" 'include'
 	wrong "$at:1: expected no more than 8 files that include others" 'include w.flow'
 	wrong "$at:1: expected text, got the byte \\x01" $'sets piece piece - cat \x01'
@@ -301,4 +308,95 @@ try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
 try 'nd-flow partial --help'" nd-flow partial --make docs.tsv
 	fails 2 "nd-flow: expected a flow before --make
 try 'nd-flow --help'" nd-flow --make docs.tsv
+}
+
+@test "-o makes all again after another option, table or input, and takes no other directory" {
+	table
+	cp "$samples/docs.tsv" .
+	ok nd-flow ./near.flow -o run docs.tsv
+	[ "$(wc -l <run/clusters)" -eq 5 ]
+	ok nd-flow ./near.flow -t 0.9 -o run docs.tsv
+	[ "$(wc -l <run/clusters)" -eq 2 ]
+	touch now
+	ok nd-flow ./near.flow -t 0.9 -o run docs.tsv
+	[ run/clusters -ot now ]
+	sed -i 's/-b 40/-b 41/' near.flow
+	ok nd-flow ./near.flow -t 0.9 -o run docs.tsv
+	[ run/clusters -nt now ]
+	mkdir own other
+	touch own/file
+	fails 1 'nd-flow: own: expected a new or empty directory, or one of an earlier run' \
+		nd-flow ./near.flow -o own docs.tsv
+	echo 'all: ; echo mine' >own/Makefile
+	fails 1 'nd-flow: own/Makefile: expected the Makefile of an earlier run' \
+		nd-flow ./near.flow -o own docs.tsv
+	[ "$(cat own/Makefile)" = 'all: ; echo mine' ]
+	(
+		flock 9
+		fails 1 'nd-flow: run: in use by another nd-flow' nd-flow ./near.flow -o run docs.tsv
+	) 9>run/lock
+}
+
+@test "a file that changes below a directory is read again" {
+	mkdir texts
+	for i in 1 2 3; do
+		echo 'some text that is the same number of words each' >texts/f$i
+	done
+	touch -d '1 hour ago' texts/* texts
+	nd-flow near --make texts >Makefile
+	ok make -s
+	[ "$(wc -l <clusters)" -eq 3 ]
+	ok make -s
+	[ "$output" = "make: Nothing to be done for 'all'." ] || [ -z "$output" ]
+	echo 'other words' >texts/f2
+	ok make -s
+	[ "$(wc -l <clusters)" -eq 2 ]
+}
+
+@test "no input is overwritten, named twice, or written twice" {
+	cp "$samples/docs.tsv" .
+	cp docs.tsv sets.1
+	for name in sets.1 ./sets.1; do
+		fails 1 "nd-flow: $name: the flow would overwrite this input; -o chooses another directory" \
+			nd-flow near --make -- $name
+	done
+	fails 1 'nd-flow: docs.tsv: the flow would overwrite this input; -o chooses another directory' \
+		nd-flow near --make --pairs docs.tsv docs.tsv
+	fails 1 'nd-flow: ./docs.tsv: expected each input once, it is docs.tsv' \
+		nd-flow near --make docs.tsv ./docs.tsv
+	fails 1 'nd-flow: m: expected a file that nothing else writes' \
+		nd-flow near --make --map m --clusters m docs.tsv
+	rm sets.1
+	ok nd-flow near --make -k 2 -t 0.3 --map removed docs.tsv
+	make -s -f - <<<"$output"
+	same removed <(nd-cluster --removed clusters | sort)
+	ok nd-flow near --parallel -k 2 -t 0.3 --clusters got docs.tsv
+	echo old >clusters
+	bash -c "$output"
+	same clusters got
+}
+
+@test "what near and threads refuse, their tables refuse" {
+	cp "$samples/docs.tsv" .
+	refused() {
+		fails 2 "nd-flow: $1
+try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
+	}
+	refused '--average: unexpected --components' near --average --components
+	refused '--average: unexpected -M' near --average -M 3
+	refused '--keep: unexpected --rank' near --keep longest --rank docs.tsv
+	refused '--csv: unexpected --json' near --csv id,text --json id,text
+	refused '--idf goes with --via prefix alone' threads --idf --via postings
+	printf 'a\tone two three four\n' >e.tsv
+	for via in index prefix postings minhash; do
+		for parts in 1 3; do
+			nd-flow near --make -k 2 --via $via --parts $parts -o r docs.tsv e.tsv >m
+			sed 's/^apple\t/a\t/' docs.tsv >same.tsv
+			nd-flow near --make -k 2 --via $via --parts $parts -o r same.tsv e.tsv >m
+			run make -s -f m
+			[ "$status" -eq 2 ]
+			[[ $output == *"duplicate id 'a'"* ]]
+			rm -rf r
+		done
+	done
 }

@@ -67,7 +67,7 @@ static struct words
 arguments(struct pool *p, const struct flow_option *o, union variable *v)
 {
 	struct words w = { 0 };
-	const char *text = o->names_out ? NULL : o->preset;
+	char *text = o->names_out ? NULL : (char *)o->preset;
 	size_t i;
 
 	if (o->type == OPT_LIST)
@@ -75,10 +75,10 @@ arguments(struct pool *p, const struct flow_option *o, union variable *v)
 			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
 	else if (o->type == OPT_FLAG)
 		text = v->flag ? "1" : NULL;
-	else if (v->text) {
-		check_argument(o, v->text);
+	else if (v->text)
 		text = v->text;
-	}
+	if (text && o->type != OPT_FLAG && o->type != OPT_LIST)
+		check_argument(o, text);
 	if (o->type == OPT_LIST)
 		free(v->list.text);
 	if (text && !w.n)
@@ -110,6 +110,18 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
 	for (i = 0; i < f->options; i++)
 		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+}
+
+void
+flow_call_check(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	size_t i;
+
+	for (i = 0; i < f->refusals; i++)
+		if (flow_call_holds(
+			c, &f->refusal[i].conditions, "", f->refusal[i].at))
+			opt_bad("%s", f->refusal[i].text);
 }
 
 const struct words *
@@ -219,6 +231,10 @@ flow_call_value(
 		return w;
 	}
 	v = find_value(c, name, at, &known);
+	if (!known && strcmp(name, "first") == 0 && flow_call_columns(c).n) {
+		words_add(&f->pool, &w, flow_call_columns(c).word[0]);
+		return w;
+	}
 	if (!known)
 		flow_bad(at,
 		    "expected an option, or a value of a line above, got "

@@ -32,6 +32,9 @@ struct flow_call {
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
+/* Ends the program if a row `refuse` holds. After c->parts is set. */
+void flow_call_check(const struct flow_call *c);
+
 /* The arguments of the option that names the other collection, or NULL. */
 const struct words *flow_call_other(const struct flow_call *c);
 
@@ -47,7 +50,8 @@ bool flow_call_holds(const struct flow_call *c, const struct words *conditions,
 /* Whether one of the conditions is a kind of piece. */
 bool flow_call_kinds(const struct words *conditions);
 
-/* The words of an option or value of that name; an error names the line. */
+/* The words of an option or value of that name, or `first`, the first column;
+ * an error names the line. */
 struct words flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at);
 

@@ -60,7 +60,7 @@ find_input(const struct flow_input *input, size_t inputs, const char *name)
 }
 
 /* What {inside} stands for: files, or an option and one file. A name that the
- * row does not read has none. */
+ * row does not read is an error. */
 static void
 add_files(const struct flow_call *c, struct flow_command *to, char *inside,
     struct flow_place at, const struct flow_input *input, size_t inputs)
@@ -77,7 +77,10 @@ add_files(const struct flow_call *c, struct flow_command *to, char *inside,
 	flow_call_expand(c, name ? name : inside, at, &expanded);
 	from = expanded.n == 1 ? find_input(input, inputs, expanded.word[0])
 			       : NULL;
-	if (!from || !from->files.n)
+	if (!from)
+		flow_bad(at, "expected an input of the row in {}, got '%s'",
+		    name ? name : inside);
+	if (!from->files.n)
 		return;
 	add_texts(p, to, &option);
 	add_input(p, to, from, name);

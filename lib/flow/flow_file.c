@@ -154,6 +154,7 @@ static void
 read_option(struct flow *f, const struct words *w, struct flow_place at)
 {
 	struct flow_option *o;
+	size_t i;
 
 	if (w->n < 7)
 		flow_bad(at,
@@ -168,6 +169,10 @@ read_option(struct flow *f, const struct words *w, struct flow_place at)
 	o->letter = is_dash(w->word[1]) ? 0 : *w->word[1];
 	o->name = w->word[2];
 	check_name(at, o->name, "");
+	for (i = 0; i + 1 < f->options; i++)
+		if (strcmp(f->option[i].name, o->name) == 0)
+			flow_bad(at, "expected another name than '%s', of %s",
+			    o->name, f->option[i].at.name);
 	o->arg = is_dash(w->word[3]) ? NULL : w->word[3];
 	set_type(o, w->word[4]);
 	if ((o->type == OPT_FLAG) != !o->arg)
@@ -241,13 +246,31 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	if (!strchr("-123456789", *w->word[by]))
 		flow_bad(at, "expected a column or -, got '%s'", w->word[by]);
 	r->names = names_of(f, w->word[0]);
-	for (i = 0; i < r->names.n; i++)
+	for (i = 0; i < r->names.n; i++) {
 		check_name(at, r->names.word[i], ".%");
+		if (i && strcmp(r->names.word[i], r->names.word[0]) == 0)
+			flow_bad(at, "expected each name once, got '%s' again",
+			    r->names.word[i]);
+	}
 	r->each = find_each(w->word[1], at);
 	if (!is_dash(w->word[2]))
 		r->reads = between(w, 2, by);
 	r->by = is_dash(w->word[by]) ? 0 : *w->word[by] - '0';
 	r->command = between(w, by + 1, w->n);
+}
+
+/* refuse TEXT... if CONDITION... */
+static void
+read_refusal(struct flow *f, struct words *w, struct flow_place at)
+{
+	const struct words conditions = cut_conditions(w, at);
+	struct flow_refusal *r;
+
+	if (w->n < 2 || !conditions.n)
+		flow_bad(at, "expected refuse TEXT if CONDITION");
+	f->refusal = grown(&f->pool, f->refusal, f->refusals, sizeof *r);
+	r = &f->refusal[f->refusals++];
+	*r = (struct flow_refusal){ joined(f, w, 1), conditions, at };
 }
 
 /* operands COLLECTION,... USAGE... */
@@ -305,6 +328,8 @@ read_line(struct flow *f, const char *text, const char *path,
 		read_option(f, &w, at);
 	else if (strcmp(w.word[0], "value") == 0)
 		read_value(f, &w, at);
+	else if (strcmp(w.word[0], "refuse") == 0)
+		read_refusal(f, &w, at);
 	else if (strcmp(w.word[0], "operands") == 0)
 		read_operands(f, &w, at);
 	else if (strcmp(w.word[0], "example") == 0)

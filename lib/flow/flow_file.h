@@ -53,6 +53,13 @@ struct flow_row {
 	struct flow_place at;
 };
 
+/* A call with these conditions is refused, with these words. */
+struct flow_refusal {
+	const char *text;
+	struct words conditions;
+	struct flow_place at;
+};
+
 /* Owns all that it points to. */
 struct flow {
 	const char *operands;	  /* for the usage: "input ..." */
@@ -61,7 +68,8 @@ struct flow {
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;
-	size_t options, values, rows;
+	struct flow_refusal *refusal;
+	size_t options, values, rows, refusals;
 	struct pool pool;
 };
 

@@ -21,7 +21,6 @@ struct planner {
 	struct pool *pool;
 	struct flow_row *row;
 	size_t rows;
-	struct words known;
 	struct stage *stage;
 	size_t stages;
 	struct flow_job *job;
@@ -119,6 +118,24 @@ makes_cells(const struct flow_row *r)
 	return *first && first[strlen(first) - 1] == '*';
 }
 
+/* Ends the program if an input of cells has no shares. */
+static void
+check_shares(const struct planner *p, const struct flow_row *r)
+{
+	const struct stage *s;
+	size_t k;
+	char sign;
+
+	for (k = 0; k < 2 && p->c->parts > 1; k++) {
+		s = find_stage(
+		    p, flow_read_name(p->c, r->reads.word[k], &sign));
+		if (s && !s->ways)
+			flow_bad(r->at,
+			    "%s: expected inputs that a column parts, got %s",
+			    r->names.word[0], s->name);
+	}
+}
+
 static void
 add_cells(const struct planner *p, struct stage *to, const struct flow_row *r)
 {
@@ -126,6 +143,7 @@ add_cells(const struct planner *p, struct stage *to, const struct flow_row *r)
 	const bool same = strcmp(r->reads.word[0], r->reads.word[1]) == 0;
 	struct flow_unit u = { 0 };
 
+	check_shares(p, r);
 	for (u.i = 1; u.i <= g; u.i++)
 		for (u.j = same ? u.i : 1; u.j <= g; u.j++)
 			add_unit(p, to, u);
@@ -372,13 +390,8 @@ files_of(const struct planner *p, const struct flow_row *r, struct flow_unit u,
 	s = find_stage(p, name);
 	if (strncmp(name, "old/", 4) == 0)
 		return flow_old_files(p->c, name + 4, sign, r->at);
-	if (!s && !find_pieces(p, name)) {
-		if (words_have(&p->known, name))
-			return (struct words){ 0 };
-		flow_bad(r->at,
-		    "%s reads %s: expected piece, other or a stage above",
-		    r->names.word[0], name);
-	}
+	if (!s && !find_pieces(p, name))
+		return (struct words){ 0 }; /* no row that holds makes it */
 	if (sign == '@' && (!s || k == 0))
 		flow_bad(r->at,
 		    "%s reads %s@: expected a stage, not as the first input",
@@ -488,7 +501,21 @@ plan_row(struct planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
-/* Adds a job that copies all files of a stage to one that an option names. */
+/* Makes the file an answer if the last job, or one before it, makes it. */
+static bool
+is_stage_file(struct planner *p, const char *file)
+{
+	size_t i;
+
+	for (i = 0; i < p->jobs; i++)
+		if (p->job[i].made.n == 1 &&
+		    strcmp(p->job[i].made.word[0], file) == 0)
+			return p->job[i].keep = true;
+	return false;
+}
+
+/* Adds a job that copies all files of a stage to one that an option names,
+ * unless that is the file of the stage itself. */
 static void
 add_copy(struct planner *p, const struct flow_option *o, const char *file)
 {
@@ -507,8 +534,11 @@ add_copy(struct planner *p, const struct flow_option *o, const char *file)
 	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
 		opt_bad("--%s: expected a regular file, got %s", o->name, file);
 	files.files = files_of_all(p, s, &all, none, 0);
-	j = add_job(p, o->name, o->at);
-	j->keep = true;
+	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&
+	    is_stage_file(p, file))
+		return;
+	j = add_job(p, pool_format(p->pool, "--%s", o->name), o->at);
+	j->keep = j->is_copy = true;
 	words_add(p->pool, &j->made, file);
 	words_add_all(p->pool, &j->reads, &files.files);
 	flow_command_make(p->c, j, &command, &files, 1);
@@ -520,7 +550,7 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	struct planner p = { .c = c, .pool = &c->flow->pool };
 	size_t i, names = 0;
 
-	p.row = flow_rows_needed(c, &p.rows, &p.known);
+	p.row = flow_rows_needed(c, &p.rows);
 	for (i = 0; i < p.rows; i++)
 		names += p.row[i].names.n;
 	p.stage = pool_new(p.pool, names + 1, sizeof *p.stage);

@@ -31,6 +31,7 @@ struct flow_job {
 	struct flow_command *command; /* a pipe */
 	size_t commands;
 	bool keep;
+	bool is_copy;	      /* of a stage, for an option */
 	struct flow_place at; /* of the table */
 };
 

@@ -16,10 +16,10 @@ with_column(struct pool *p, const char *text, const char *column)
 }
 
 /* The words of a row of a column, or, of a row for all columns, each word that
- * has % once for each. */
+ * has % once for each; in a command only names of files. */
 static struct words
 spread(struct pool *p, const struct words *w, const struct words *columns,
-    const char *column)
+    const char *column, bool is_command)
 {
 	struct words to = { 0 };
 	size_t i, k;
@@ -27,7 +27,9 @@ spread(struct pool *p, const struct words *w, const struct words *columns,
 	for (i = 0; i < w->n; i++) {
 		if (column)
 			words_add(p, &to, with_column(p, w->word[i], column));
-		else if (!strchr(w->word[i], '%'))
+		else if (!strchr(w->word[i], '%') ||
+		    (is_command && !strchr("{}", *w->word[i]) &&
+			w->word[i][strlen(w->word[i]) - 1] != '}'))
 			words_add(p, &to, w->word[i]);
 		else
 			for (k = 0; k < columns->n; k++)
@@ -60,9 +62,9 @@ row_of(const struct flow_call *c, const struct flow_row *from,
 	struct flow_row r = *from;
 	const struct words reads = names_read(c, &from->reads, from->at);
 
-	r.names = spread(p, &from->names, columns, column);
-	r.reads = spread(p, &reads, columns, column);
-	r.command = spread(p, &from->command, columns, column);
+	r.names = spread(p, &from->names, columns, column, false);
+	r.reads = spread(p, &reads, columns, column, false);
+	r.command = spread(p, &from->command, columns, column, true);
 	return r;
 }
 
@@ -75,6 +77,26 @@ flow_read_name(const struct flow_call *c, const char *word, char *sign)
 	*sign = last == '*' || last == '@' ? last : 0;
 	return *sign ? pool_format(&c->flow->pool, "%.*s", (int)n - 1, word)
 		     : word;
+}
+
+/* Ends the program if the row reads what no row above it makes. */
+static void
+check_reads(const struct flow_call *c, const struct flow_row *r,
+    const struct words *known)
+{
+	const char *name;
+	size_t i;
+	char sign;
+
+	for (i = 0; i < r->reads.n; i++) {
+		name = flow_read_name(c, r->reads.word[i], &sign);
+		if (strcmp(name, "piece") != 0 && strcmp(name, "other") != 0 &&
+		    strncmp(name, "old/", 4) != 0 && !words_have(known, name))
+			flow_bad(r->at,
+			    "%s reads %s: expected piece, other or a stage "
+			    "above",
+			    r->names.word[0], name);
+	}
 }
 
 /* Adds the rows of one line of the table that hold and whose name no row before
@@ -97,6 +119,7 @@ add_rows(const struct flow_call *c, const struct flow_row *from,
 	for (i = 0; i < (of_columns ? columns->n : 1); i++) {
 		row[*n] = row_of(
 		    c, from, columns, of_columns ? columns->word[i] : NULL);
+		check_reads(c, &row[*n], known);
 		words_add_all(p, known, &row[*n].names);
 		if (words_have(done, row[*n].names.word[0]) ||
 		    !flow_call_holds(c, &others, "", from->at))
@@ -156,18 +179,18 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 }
 
 struct flow_row *
-flow_rows_needed(const struct flow_call *c, size_t *n, struct words *known)
+flow_rows_needed(const struct flow_call *c, size_t *n)
 {
 	const struct flow *f = c->flow;
 	const struct words columns = flow_call_columns(c);
 	struct flow_row *row = pool_new(&c->flow->pool,
 	    f->rows * (columns.n ? columns.n : 1) + 1, sizeof *row);
-	struct words done = { 0 };
+	struct words done = { 0 }, known = { 0 };
 	size_t i;
 
 	*n = 0;
 	for (i = 0; i < f->rows; i++)
-		add_rows(c, &f->row[i], &columns, row, n, known, &done);
+		add_rows(c, &f->row[i], &columns, row, n, &known, &done);
 	*n = drop_unneeded(c, row, *n);
 	return row;
 }

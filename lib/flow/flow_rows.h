@@ -6,10 +6,9 @@
 
 /* Rows in their order, % replaced by each of the columns. Of several with a
  * name the first that holds, or those for different kinds of pieces; then only
- * those that an answer, a row with keep, needs. *known gets the names that any
- * row makes. All memory is the flow's. */
-struct flow_row *flow_rows_needed(
-    const struct flow_call *c, size_t *n, struct words *known);
+ * those that an answer, a row with keep, needs. Ends the program if a row reads
+ * what none above it makes. All memory is the flow's. */
+struct flow_row *flow_rows_needed(const struct flow_call *c, size_t *n);
 
 /* What is read without the sign `*` or `@` at its end, which *sign gets, or 0.
  */

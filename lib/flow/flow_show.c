@@ -1,6 +1,7 @@
 /* flow_show.c: prints a plan. */
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
@@ -88,6 +89,32 @@ put_files(struct buf *to, const struct words *w, bool are_targets)
 	}
 }
 
+/* A rule is followed, too, if a file below a directory that it reads is newer
+ * than what it makes. */
+static void
+put_directories(struct buf *to, const struct flow_job *j)
+{
+	struct buf command = { 0 };
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < j->reads.n; i++) {
+		if (stat(j->reads.word[i], &st) < 0 || !S_ISDIR(st.st_mode))
+			continue;
+		command.n = 0;
+		quote_text(&command, "find ");
+		quote_shell(&command, j->reads.word[i]);
+		quote_text(&command, " -newer ");
+		quote_shell(&command, j->made.word[0]);
+		quote_text(&command, " -print -quit 2>/dev/null");
+		buf_char(&command, 0);
+		quote_text(to, " $(if $(shell ");
+		quote_recipe(to, command.p);
+		quote_text(to, "),always)");
+	}
+	buf_free(&command);
+}
+
 static void
 put_rule(struct buf *to, const struct flow_job *j)
 {
@@ -96,6 +123,7 @@ put_rule(struct buf *to, const struct flow_job *j)
 	put_files(to, &j->made, true);
 	quote_text(to, j->made.n > 1 ? " &: " : ": ");
 	put_files(to, &j->reads, false);
+	put_directories(to, j);
 	put_command(&command, j);
 	buf_char(&command, 0);
 	quote_text(to, "\n\t");
@@ -132,9 +160,37 @@ check_stdin(const struct flow_plan *p, size_t most)
 		    most ? "as two stages read it" : "for make and parallel");
 }
 
+/* Ends the program if a file that is read has a newline in its name: parallel
+ * reads a command a line. */
+static void
+check_lines(const struct flow_plan *p)
+{
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].reads.n; k++)
+			if (strchr(p->job[i].reads.word[k], '\n'))
+				die("%s: expected a name without newline, for "
+				    "parallel",
+				    p->job[i].reads.word[k]);
+}
+
+/* Whether a file is called all, as the first target is. */
+static bool
+makes_all(const struct flow_plan *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (words_have(&p->job[i].made, "all"))
+			return true;
+	return false;
+}
+
 void
 flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
+	const char *all = makes_all(p) ? "all-answers" : "all";
 	size_t i, k;
 
 	check_stdin(p, 0);
@@ -142,13 +198,17 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	quote_text(to, title);
 	quote_text(to,
 	    "\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
-	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\nall:");
+	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\n");
+	quote_text(to, all);
+	buf_char(to, ':');
 	for (i = 0; i < p->n; i++)
 		for (k = 0; p->job[i].keep && k < p->job[i].made.n; k++) {
 			buf_char(to, ' ');
 			quote_file(to, p->job[i].made.word[k], false);
 		}
-	quote_text(to, "\n.PHONY: all\n\n");
+	quote_text(to, "\n.PHONY: always ");
+	quote_text(to, all);
+	quote_text(to, "\n\n");
 	if (*p->dir)
 		put_directory(to, p->dir);
 	for (i = 0; i < p->n; i++)
@@ -270,6 +330,7 @@ flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
 	size_t i, k;
 
 	check_stdin(p, 0);
+	check_lines(p);
 	put_header(to, title, p->dir);
 	for (i = 0; i < p->n; i = k) {
 		quote_text(to, "parallel --halt now,fail=1 <<'ND_END'\n");

@@ -1,0 +1,115 @@
+/* flow_check.c: whether the files of a plan are apart. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "flow/flow_check.h"
+
+/* A file that the call reads. */
+struct input_file {
+	const char *name;
+	bool is_there;
+	dev_t dev;
+	ino_t ino;
+};
+
+static struct input_file
+find_file(const char *name)
+{
+	struct input_file f = { name };
+	struct stat st;
+
+	f.is_there = stat(name, &st) == 0;
+	if (f.is_there) {
+		f.dev = st.st_dev;
+		f.ino = st.st_ino;
+	}
+	return f;
+}
+
+static bool
+is_same(const struct input_file *a, const struct input_file *b)
+{
+	return strcmp(a->name, b->name) == 0 ||
+	    (a->is_there && b->is_there && a->dev == b->dev &&
+		a->ino == b->ino);
+}
+
+static void
+add_pieces(struct pool *p, struct words *to, const struct flow_pieces *from)
+{
+	size_t i;
+
+	for (i = 0; i < from->n; i++)
+		words_add_all(p, to, &from->files[i]);
+}
+
+/* The files that the call reads, first the pieces, whose number goes to
+ * *pieces. */
+static struct words
+files_read(const struct flow_call *c, size_t *pieces)
+{
+	struct pool *p = &c->flow->pool;
+	struct words w = { 0 };
+	size_t i;
+
+	add_pieces(p, &w, &c->piece);
+	*pieces = w.n;
+	add_pieces(p, &w, &c->other);
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].type == OPT_IN)
+			words_add_all(p, &w, &c->given[i]);
+	return w;
+}
+
+/* Ends the program if one of the first n files is there twice. */
+static void
+check_once(const struct input_file *file, size_t n)
+{
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		for (k = 0; k < i; k++)
+			if (is_same(&file[i], &file[k]))
+				die("%s: expected each input once, it is %s",
+				    file[i].name, file[k].name);
+}
+
+static void
+check_made(const char *made, const struct input_file *file, size_t n)
+{
+	const struct input_file f = find_file(made);
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (is_same(&f, &file[i]))
+			die("%s: the flow would overwrite this input; -o "
+			    "chooses another directory",
+			    file[i].name);
+}
+
+void
+flow_check(const struct flow_plan *p, const struct flow_call *c)
+{
+	struct pool *pool = &c->flow->pool;
+	struct words made = { 0 }, names;
+	struct input_file *file;
+	size_t i, k, pieces;
+
+	if (!p->n)
+		die("expected a row with keep that holds: nothing is made");
+	names = files_read(c, &pieces);
+	file = pool_new(pool, names.n + 1, sizeof *file);
+	for (i = 0; i < names.n; i++)
+		file[i] = find_file(names.word[i]);
+	check_once(file, pieces);
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n; k++) {
+			if (p->job[i].is_copy &&
+			    words_have(&made, p->job[i].made.word[k]))
+				die("%s: expected a file that nothing else "
+				    "writes",
+				    p->job[i].made.word[k]);
+			words_add(pool, &made, p->job[i].made.word[k]);
+			check_made(p->job[i].made.word[k], file, names.n);
+		}
+}

@@ -1,0 +1,11 @@
+/* flow_check.h: whether the files of a plan are apart. */
+#ifndef ND_FLOW_CHECK_H
+#define ND_FLOW_CHECK_H
+
+#include "flow/flow_plan.h"
+
+/* Ends the program if the plan makes nothing, makes a file twice or one that
+ * the call reads, or if an input is named twice. */
+void flow_check(const struct flow_plan *p, const struct flow_call *c);
+
+#endif
