@@ -189,12 +189,16 @@ main(int argc, char **argv)
 	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct output_part *part;
 	struct in in;
-	size_t i, n;
+	size_t i, n, stdins = 0;
 
 	n = strlen(prefix);
 	if (prefix[n - 1] == '/')
 		opt_bad(
 		    "-o: expected a prefix of file names, got '%s'", prefix);
+	for (i = 0; i < list_files.n; i++)
+		stdins += strcmp(list_files.text[i], "-") == 0;
+	if (stdins > 1 || (stdins && (!file || strcmp(file, "-") == 0)))
+		opt_bad("-a -: expected once, and records in a file");
 	if (list_files.n)
 		parts = list_files.n;
 	if (!parts)

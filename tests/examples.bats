@@ -160,6 +160,7 @@ example_files() {
 		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines}; do
 		tool=${tool##*/}
 		tool=${tool%.c}
+		[ "$tool" != nd-flow ] || continue
 		# shellcheck disable=SC2086
 		example=$($tool --help | sed -n '$s/^example: //p')
 		echo "$tool: $example"

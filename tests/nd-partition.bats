@@ -280,6 +280,11 @@ $usage" nd-partition "${@:2}"
 $usage" nd-partition -a recs --parts 2 -o got recs
 	fails 2 "nd-partition: expected --parts R, or -a IDS for each file
 $usage" nd-partition -o got recs
+	for args in '-a - -a - -o got recs' '-a - -o got' '-a - -o got -'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-partition: -a -: expected once, and records in a file
+$usage" nd-partition $args
+	done
 	fails 1 'nd-partition: list:2: expected an id, got nothing' \
 		nd-partition -a list -o got recs
 	fails 1 'nd-partition: none: No such file or directory' nd-partition -a none -o got recs

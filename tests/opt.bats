@@ -6,7 +6,7 @@ commands() {
 	local tool
 	for tool in "$top"/cmd/nd-*; do
 		tool=${tool##*/}
-		[ "$tool" = nd-flow ] || echo "${tool%.c}"
+		[ "$tool" = nd-flow.c ] || echo "${tool%.c}"
 	done
 	printf '%s\n' 'nd-plan window' 'nd-plan scale'
 	nd-flow help | sed -nE 's/^  ([a-z]+) .*/nd-flow \1/p'
