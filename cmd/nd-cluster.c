@@ -17,6 +17,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 
 static bool components, removed, sizes, verbose;
 static size_t max_cluster;
@@ -91,9 +92,13 @@ report_clusters(const struct pair_graph *g, const struct cluster *c)
 		if (members[i] > largest)
 			largest = members[i];
 	}
-	info("%zu pair%s, %u id%s in %u cluster%s, the largest of %u", g->edges,
-	    plural(g->edges), ids, plural(ids), clusters, plural(clusters),
-	    largest);
+	run_report("pairs", g->edges);
+	run_report("clusters", clusters);
+	run_report("removed", ids - clusters);
+	if (verbose)
+		info("%zu pair%s, %u id%s in %u cluster%s, the largest of %u",
+		    g->edges, plural(g->edges), ids, plural(ids), clusters,
+		    plural(clusters), largest);
 	free(members);
 }
 
@@ -127,7 +132,7 @@ write_clusters(struct in *in, struct in *rank)
 	out_close(&out);
 	if (c.limit)
 		write_cut(&g, &c);
-	if (verbose)
+	if (verbose || run_report_wanted())
 		report_clusters(&g, &c);
 	cluster_free(&c);
 	pair_graph_free(&g);

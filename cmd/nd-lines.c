@@ -12,6 +12,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "io/sorted.h"
 #include "record/document_texts.h"
 #include "record/line_list.h"
@@ -232,6 +233,10 @@ main(int argc, char **argv)
 	}
 	out_close(&out);
 	report(&in, summary, over > 0 ? NULL : list ? "removed" : "listed");
+	if (over == 0)
+		run_report(list ? "cleaned" : "documents", documents);
+	if (list)
+		run_report("lines_removed", removed);
 	in_close(&in);
 	document_texts_close(&texts);
 	text_lines_free(&lines);

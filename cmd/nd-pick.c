@@ -13,6 +13,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/row_blocks.h"
+#include "io/run_report.h"
 #include "record/unique_ids.h"
 
 static const char *list;
@@ -95,6 +96,8 @@ report(const struct in *in, bool summary)
 		picked += pickers[i].picked;
 	for (i = 0; i < ids.ids.n; i++)
 		found += matched[i];
+	run_report("read", records);
+	run_report("picked", picked);
 	if (summary)
 		info("%s: %ju of %ju record%s, with %ju of %u id%s", in->name,
 		    picked, records, plural(records), found, ids.ids.n,

@@ -12,6 +12,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "join/join_pairs.h"
 #include "record/document.h"
 
@@ -137,6 +138,7 @@ report(void *state, const struct in *in, uint64_t empty)
 	}
 	document_notes(in, crs, invalid);
 	note_count(in->name, empty, "document", "without a token");
+	run_report("documents", documents);
 	if (verbose)
 		info("%s: %ju document%s, %ju %s%s", in->name,
 		    (uintmax_t)documents, plural(documents), (uintmax_t)tokens,

@@ -15,6 +15,7 @@
 #include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/document.h"
 #include "record/set_record.h"
 
@@ -197,6 +198,7 @@ report(const struct in *in, const struct shingle_counts *n)
 	    in->name, n->skipped, "column", "skipped, shorter than a shingle");
 	if (n->tokens > 0 && shared.method->report)
 		shared.method->report(&shared, in->name);
+	run_report("documents", n->documents);
 	if (summary)
 		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",

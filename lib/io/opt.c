@@ -15,6 +15,7 @@
 #include "io/opt_value.h"
 #include "io/out.h"
 #include "io/progress.h"
+#include "io/run_report.h"
 #include "io/zstd.h"
 
 /* The value of getopt_long for the long name of row i is ROW + i. */
@@ -399,6 +400,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	check_together(given);
 	check_stdin(argv[optind]);
 	free(given);
+	run_report_start();
 	progress_start(argv + optind);
 	return argv + optind;
 }
