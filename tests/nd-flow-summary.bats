@@ -97,6 +97,10 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	printf 'a\tone two three four\nb\tfive six seven eight\n' >docs.tsv
 	summary contains -k 3 --clean items.tsv docs.tsv
 	[ "$output" = '{"flow": "contains", VERSION, "hits": 1, "documents": 2, "bytes": 65, "pairs": null, "clusters": null, "kept": 1, "removed": 1, "removed_share": 0.500000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	printf 'c\tone two three five and six\n' >new.tsv
+	# Looking for the nearest pair reads the documents again.
+	summary contains -k 3 -t 0.9 --html pages items.tsv new.tsv
+	[[ $output == '{"flow": "contains", VERSION, "hits": 0, "documents": 1, "bytes": 50, '*', "kept": 1, "removed": 0, '* ]]
 	nd-flow near -k 2 -o dir docs.tsv
 	printf 'c\tone two three four\n' >new.tsv
 	summary add dir new.tsv

@@ -77,6 +77,22 @@ open for writing, got '5'" nd-sort docs 5<docs
 	done
 }
 
+@test "a flow ignores ND_REPORT, also one of a table" {
+	cp "$samples/docs.tsv" .
+	nd-flow near docs.tsv >wanted
+	cp "$top"/share/nd/flows/*.flow .
+	for v in 5 77 x; do
+		ND_REPORT=$v ok nd-flow near docs.tsv 5>report
+		same wanted - <<<"$output"
+		[ ! -s report ]
+		ND_REPORT=$v ok nd-flow near --dedup -q --via prefix docs.tsv 5>report
+		[ ! -s report ]
+	done
+	ND_REPORT=5 nd-flow ./near.flow -o dir docs.tsv 5>report >out
+	[ ! -s report ]
+	same wanted dir/clusters
+}
+
 @test "a command that fails reports its memory and time alone" {
 	echo a >docs
 	ND_REPORT=5 run --separate-stderr nd-shingle docs 5>report

@@ -24,7 +24,7 @@ $D/items.ndx:
 	{ $(items); } | nd-index $I -o /dev/stdout $(done)
 
 $(hits): $D/hits.%: $D/items.ndx
-	{ $(sets-$*); } | nd-pairs $(strip $J $P) --cross --held -x $< | $$sort $(done)
+	$(report){ $(sets-$*); } | nd-pairs $(strip $J $P) --cross --held -x $< | $$sort $(done)
 # A line twice is a document twice, in one input or in two.
 $D/hits: $(hits)
 	$$sort -m $^ | $$sort -m --once -k 2 $(done)

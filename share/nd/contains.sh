@@ -100,7 +100,6 @@ flow() {
 		print_stages "$goal"
 		return
 	fi
-	! is_counted || sets=("${sets[@]/nd-shingle /nd-shingle -v }")
 	open_stages "${inputs[@]}"
 	tell_short
 	stage_make "$goal" || exit 1

@@ -40,7 +40,7 @@ messages() {
 				line="nd-flow: ${BASH_REMATCH[1]}"
 			[ "$line" = Terminated ] || is_known "$line" || is_family "$line" || is_full "$1" "$line" ||
 				told_twice "$1" "$line" ||
-				count_report "$line" || part_ended "$line" "$erase" ||
+				part_ended "$line" "$erase" ||
 				printf '%s%s\n' "$erase" "${line//${D:+"$D/"}/}"
 		fi
 	done >&2

@@ -5,7 +5,8 @@
 # documents to keep, docs-N, the command that prints all documents, and kind-N, how
 # engine/run reads it; S, the options of nd-sort. Recipes call functions of steps/, and
 # refer to values that a user chose as to variables of the shell, such as "$$json":
-# D/values has these variables, and those of the functions; $$sort is nd-sort. W is the
+# D/values has these variables, and those of the functions; $$sort is nd-sort. Tools
+# of a recipe that begins with report write numbers to the descriptor reported. W is the
 # directory of the sets that are being joined, D itself or one in it; T, the threshold
 # there; m, -m and the measure, or nothing.
 
@@ -23,6 +24,7 @@ hash := \#
 # Files, none of which awk takes for an assignment.
 plain = $(foreach f,$1,$(if $(filter /%,$f),,./)$f)
 W := $D
+report = $(if $(reported),export ND_REPORT=$(reported); )
 at = $(strip -t $T $m)
 done = >$@.part; mv $@.part $@
 sets = $(N:%=$W/sets.%)
@@ -102,6 +104,6 @@ named = >$@.part; $(if $(same),$(call unchanged,$*)) mkdir -p $D/$1; \
 	$(call to_disk,$@.part) mv -T $@.part $D/$1/"$$name_$*"; \
 	$(call to_disk,$D/$1) touch $@
 $(kept): $D/kept.%: $D/removed
-	{ $(keep-$*); } $(pack) $(call named,kept)
+	$(report){ $(keep-$*); } $(pack) $(call named,kept)
 $(annotated): $D/annotated.%: $D/clusters
 	{ $(annotate-$*); } $(pack) $(call named,annotated)

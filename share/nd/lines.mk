@@ -11,7 +11,7 @@ remove: $(kept)
 .PHONY: lines remove
 
 $(sets): $W/sets.%:
-	{ $(sets-$*); } | $$sort $(done)
+	$(report){ $(sets-$*); } | $$sort $(done)
 $D/lines: $(sets)
 	$$sort -m $^ | nd-lines --over $(over) | \
 	    $$sort -n $(done)

@@ -70,7 +70,6 @@ flow() {
 		print_stages "$goal"
 		return
 	fi
-	! is_counted || sets=("${sets[@]/nd-lines /nd-lines -v }")
 	open_stages "${inputs[@]}"
 	stage_make "$goal" || exit 1
 	end_stages

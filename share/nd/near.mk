@@ -21,7 +21,7 @@ $(sets): $W/sets.%:
 
 ifneq ($(to_pairs),)
 $(alike): $(if $(findstring --rank $D/ranks,$(to_pairs)),$D/ranks)
-	{ $(to_pairs); } | $$sort $(done)
+	$(report){ $(to_pairs); } | $$sort $(done)
 else
 include $(share)/all.mk
 include $(share)/join-$(way).mk

@@ -125,12 +125,11 @@ fits_one_pipeline() {
 # halves of features are read often: of more than 64 MB of them, they get the memory that
 # fits_one_part leaves.
 to_pairs() {
-	local r threads count='' kept=$((mem / 8 >> 20))
+	local r threads held='' kept=$((mem / 8 >> 20))
 	if [ ${#sets[@]} -eq 1 ]; then
-		! is_counted || count='-v '
 		[[ $t != 0.[0-4]* ]] || [ "$features" -le $((1 << 24)) ] || [ "$kept" -le 64 ] ||
-			count+="-S ${kept}M "
-		line=${sets[0]/nd-shingle /nd-set-pairs $count$pairs }
+			held="-S ${kept}M "
+		line=${sets[0]/nd-shingle /nd-set-pairs $held$pairs }
 		return
 	fi
 	line=${sets[0]}
@@ -165,11 +164,7 @@ nd-cluster${cluster:+ $cluster} --rank $work/ranks"
 	stamp_inputs "${inputs[@]}" ${rank:+"$rank"}
 	tidy
 	observe
-	if [ -n "$P" ]; then
-		line=${line//nd-shingle /nd-shingle -v }
-		line=${line/| nd-cluster/| nd-cluster -v}
-	fi
-	apart with_messages by_values "$line" || exit
+	ND_REPORT=$reported apart with_messages by_values "$line" || exit
 	same_inputs
 	[ -n "$P" ] || return 0
 	took=$(((${EPOCHREALTIME/./} - ${start/./}) / 1000))

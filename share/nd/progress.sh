@@ -9,8 +9,9 @@ unset ND_PROGRESS
 began=${EPOCHREALTIME/./}
 summary=''
 # P is the directory of these files, unless nothing is printed at the end. watching is the
-# process that looks at them, alarm the pipe that ends it, clear what erases its line.
-P='' watching='' alarm='' clear=''
+# process that looks at them, alarm the pipe that ends it, clear what erases its line,
+# reported the descriptor of P/counts, where tools write numbers.
+P='' watching='' alarm='' clear='' reported=''
 
 # is_observed: whether a summary is wanted. is_counted: whether at least documents are.
 is_observed() {
@@ -30,6 +31,8 @@ observe() {
 	else
 		P=$(mktemp -d -- "${TMPDIR:-/tmp}/nd-flow.XXXXXX" 2>/dev/null) || P=''
 	fi
+	# The first line takes a block of the disk, which has room for all.
+	[ -z "$P" ] || ! { exec 8>>"$P/counts" && printf 'cpu_ms\t0\n' >&8; } 2>/dev/null || reported=8
 	[ -n "$P" ] || [ -z "${summary-}" ] ||
 		die "TMPDIR: no directory can be made in ${TMPDIR:-/tmp}"
 	[[ $P != [!/]* ]] || P=./$P

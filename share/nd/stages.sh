@@ -278,6 +278,7 @@ end() {
 		done
 	fi 2>/dev/null
 	end_watch
+	exec 8>&-
 	rm -rf -- ${D:+"${temporary_name:-$D}"} ${P:+"$P"}
 	$undo
 	[ "$status" -ne 130 ] || tell_interrupt
@@ -459,13 +460,10 @@ run_make() {
 		[ -z "$rejects" ] || args[-1]=${args[-1]/--rejects REJECTS/--rejects $d/rejects.$n}
 		[ -z "${annotate-}" ] || args+=("annotate-$n=$(annotate_command "$i" "$d/clusters")")
 		kept=${keep[i]/REMOVED/${removed:-$d/removed}}
-		tool=nd-pick
-		[ "$flow" != lines ] || tool=nd-lines
-		[ -z "$P" ] || kept=${kept/$tool/$tool -v}
 		args+=("keep-$n=${kept/nd-pick /nd-pick $beside}" "docs-$n=${docs[i]}"
 			"kind-$n=${kinds[i]}" "packing-$n=${packing[i]/none}")
 	done
-	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files" ${verbose:+verbose=-v})
+	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files" ${verbose:+verbose=-v} "reported=$reported")
 	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
 		set_sample_run

@@ -1,35 +1,10 @@
 # shellcheck shell=bash disable=SC2034,SC2154
 # summary.sh: what a flow read, found and removed, and what it took: a line on a terminal
 # or with -v, a shorter one elsewhere, and the file of --summary. Numbers come from the
-# files of the stages, or from what tools report with -v where these are in one pipeline.
+# files of the stages, or from tools, where recipes and one_pipeline set ND_REPORT.
 
 # The numbers that are known, by the names that they have in the file.
 declare -gA number=()
-
-# count_report LINE: whether LINE is what nd-shingle, nd-set-pairs or nd-cluster of such a
-# pipeline, or the last tool of keep[i], reports with -v; keeps its numbers, if the disk has
-# room. Pairs of stars are not counted.
-count_report() {
-	local counts=()
-	if [[ $1 =~ ^nd-(shingle|set-pairs):\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ (token|character)s?(,|$) ]]; then
-		counts=(documents "${BASH_REMATCH[2]}")
-	elif [[ $1 =~ ^nd-pick:\ .*:\ ([0-9]+)\ of\ ([0-9]+)\ records?,\ with ]]; then
-		counts=(read "${BASH_REMATCH[2]}" picked "${BASH_REMATCH[1]}")
-	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ [0-9]+\ lines?\ listed$ ]]; then
-		counts=(documents "${BASH_REMATCH[1]}")
-	elif [[ $1 =~ ^nd-lines:\ .*:\ ([0-9]+)\ documents?,\ ([0-9]+)\ lines?\ removed$ ]]; then
-		counts=(read "${BASH_REMATCH[1]}" picked "${BASH_REMATCH[1]}"
-			lines_removed "${BASH_REMATCH[2]}")
-	elif [[ $1 =~ ^nd-set-pairs:\ [0-9]+\ sets?\ indexed, ]]; then
-		return
-	elif [[ $1 =~ ^nd-cluster:\ ([0-9]+)\ pairs?,\ ([0-9]+)\ ids?\ in\ ([0-9]+)\ clusters?,\ the\ largest ]]; then
-		counts=(clusters "${BASH_REMATCH[3]}" removed $((BASH_REMATCH[2] - BASH_REMATCH[3])))
-		[[ ${joined_by-} == --stars* ]] || counts+=(pairs "${BASH_REMATCH[1]}")
-	else
-		return 1
-	fi
-	[ -z "$P" ] || { printf '%s\t%s\n' "${counts[@]}" >>"$P/counts"; } 2>/dev/null || :
-}
 
 # count_lines NAME FILE...: number[NAME] is the lines of the files, if they are there.
 count_lines() {
@@ -142,6 +117,7 @@ tell_kept() {
 	if all_report picked; then
 		read=${number[read]} kept=${number[picked]}
 	fi
+	! all_report cleaned || read=${number[cleaned]} kept=$read
 	if [ -z "$read" ] || [ -z "$kept" ]; then
 		text="the documents that stay are $place"
 	else
@@ -160,7 +136,9 @@ summarize() {
 	local name value pages took=$((${EPOCHREALTIME/./} - began))
 	[ -n "$P" ] || return 0
 	[ ! -e "$P/counts" ] || while IFS=$'\t' read -r name value; do
-		number[$name]=$((${number[$name]-0} + value))
+		# Pairs of stars are not counted, and the memory of some tools is not that of the flow.
+		[[ $name == peak_memory || $name${joined_by-} == pairs--stars* ]] ||
+			number[$name]=$((${number[$name]-0} + value))
 	done <"$P/counts"
 	[[ $flow != @(contains|lines) ]] || all_report documents || unset 'number[documents]'
 	count_bytes
