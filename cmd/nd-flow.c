@@ -2,20 +2,16 @@
  *
  * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
  * share/nd/flows; else by share/nd/nd-flow. */
-#include <errno.h>
-#include <fcntl.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "flow/flow_check.h"
 #include "flow/flow_inputs.h"
+#include "flow/flow_run.h"
 #include "flow/flow_show.h"
-#include "io/new_directory.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -105,132 +101,10 @@ find_table(struct pool *p, const char *bin, const char *name)
 		return name;
 	path = pool_format(p, "%s/flows/%s.flow", find_share(p, bin), name);
 	if (access(path, R_OK) < 0)
-		opt_bad(
-		    "%s: expected a flow with a table: near, threads, contains or lines",
+		opt_bad("%s: expected a flow with a table: near, threads, "
+			"contains or lines",
 		    name);
 	return path;
-}
-
-static struct words
-words_of(struct pool *p, char *const *name, size_t n)
-{
-	struct words w = { 0 };
-
-	while (n--)
-		words_add(p, &w, *name++);
-	return w;
-}
-
-/* Gives the operands to the collections, as the flow says. */
-static void
-find_inputs(struct flow_call *c)
-{
-	struct flow *f = c->flow;
-	const struct words *other = flow_call_other(c);
-	struct words names;
-	char **name = c->operands;
-	size_t i, n;
-	bool is_other;
-
-	if (other)
-		flow_inputs_find(
-		    &f->pool, &c->other, other, flow_call_form(c, true));
-	for (i = 0; i < f->collections.n; i++, name += n) {
-		n = 1;
-		if (strcmp(f->collections.word[i], "piece...") == 0)
-			while (name[n])
-				n++;
-		names = words_of(&f->pool, name, n);
-		is_other = strcmp(f->collections.word[i], "other") == 0;
-		flow_inputs_find(&f->pool, is_other ? &c->other : &c->piece,
-		    &names, flow_call_form(c, is_other));
-	}
-}
-
-/* Runs the Makefile; with `again` makes all files, also those that are there.
- */
-static _Noreturn void
-run_make(struct pool *p, const char *file, bool again)
-{
-	struct words w = { 0 };
-
-	words_add(p, &w, "make");
-	words_add(p, &w, again ? "-sB" : "-s");
-	if (jobs)
-		words_add(p, &w, pool_format(p, "-j%zu", jobs));
-	words_add(p, &w, "-f");
-	words_add(p, &w, file);
-	words_add(p, &w, NULL);
-	execvp("make", w.word);
-	die_errno("make");
-}
-
-static void
-write_text(const char *path, const struct buf *text)
-{
-	struct out out;
-
-	out_open(&out, path);
-	out_put(&out, text->p, text->n);
-	out_close(&out);
-}
-
-/* Makes the directory of a run, and locks it until make ends. */
-static void
-open_directory(struct pool *p, const char *makefile)
-{
-	const char *lock = pool_format(p, "%s/lock", dir);
-	int fd;
-
-	new_directory(dir);
-	if (access(makefile, F_OK) < 0 && rmdir(dir) < 0)
-		die("%s: expected a new or empty directory, or one of an "
-		    "earlier run",
-		    dir);
-	new_directory(dir);
-	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
-	if (fd < 0)
-		die_errno("%s", lock);
-	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
-		die("%s: in use by another nd-flow", dir);
-}
-
-/* Whether the file is a Makefile of an earlier run that is not this text. Ends
- * the program if it is none of a run. */
-static bool
-has_changed(const char *makefile, const struct buf *text)
-{
-	struct buf old = { 0 };
-	FILE *file = fopen(makefile, "re");
-	bool changed;
-	size_t n;
-
-	if (!file)
-		die_errno("%s", makefile);
-	while ((n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
-		old.n += n;
-	if (ferror(file))
-		die_errno("%s", makefile);
-	fclose(file);
-	buf_char(&old, 0);
-	if (!strstr(old.p, ", by nd "))
-		die("%s: expected the Makefile of an earlier run", makefile);
-	changed = old.n - 1 != text->n || memcmp(old.p, text->p, text->n) != 0;
-	buf_free(&old);
-	return changed;
-}
-
-/* Runs the Makefile in DIR. After one with other words, all is made again. */
-static _Noreturn void
-run(struct pool *p, const struct buf *text)
-{
-	const char *makefile = pool_format(p, "%s/Makefile", dir);
-	bool again;
-
-	open_directory(p, makefile);
-	again = access(makefile, F_OK) == 0 && has_changed(makefile, text);
-	write_text(makefile, text);
-	run_make(p, makefile, again);
 }
 
 static void
@@ -238,6 +112,7 @@ show(struct flow_call *c, const char *title)
 {
 	struct flow_plan plan;
 	struct buf text = { 0 };
+	struct out out;
 
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
@@ -250,8 +125,10 @@ show(struct flow_call *c, const char *title)
 	else
 		flow_show_make(&text, &plan, title);
 	if (!show_make && !show_shell && !show_parallel && !show_stages)
-		run(&c->flow->pool, &text);
-	write_text(NULL, &text);
+		flow_run(&c->flow->pool, dir, &text, jobs);
+	out_open(&out, NULL);
+	out_put(&out, text.p, text.n);
+	out_close(&out);
 	buf_free(&text);
 }
 
@@ -267,6 +144,8 @@ main(int argc, char **argv)
 		run_script(&pool, bin, argv + 1);
 	if (*name == '-')
 		opt_bad("expected a flow before %s", name);
+	if (strchr(name, '\n'))
+		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);
 	flow_read(&f, find_table(&pool, bin, name));
 	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
@@ -277,7 +156,7 @@ main(int argc, char **argv)
 	c.parts = parts;
 	c.dir = dir ? pool_format(&f.pool, "%s/", dir) : "";
 	flow_call_check(&c);
-	find_inputs(&c);
+	flow_inputs_find(&c);
 	show(&c, pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
 	flow_free(&f);
 	pool_free(&pool);

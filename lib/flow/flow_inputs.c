@@ -59,9 +59,9 @@ no_option(struct pool *p, const char *name)
 }
 
 /* Texts that follow texts are one piece with them. */
-void
-flow_inputs_find(struct pool *p, struct flow_pieces *to,
-    const struct words *names, bool form)
+static void
+find_pieces(struct pool *p, struct flow_pieces *to, const struct words *names,
+    bool form)
 {
 	const char *kind;
 	size_t i;
@@ -76,5 +76,40 @@ flow_inputs_find(struct pool *p, struct flow_pieces *to,
 			to->kind[to->n++] = kind;
 		words_add(
 		    p, &to->files[to->n - 1], no_option(p, names->word[i]));
+	}
+}
+
+static struct words
+words_of(struct pool *p, char *const *name, size_t n)
+{
+	struct words w = { 0 };
+
+	while (n--)
+		words_add(p, &w, *name++);
+	return w;
+}
+
+void
+flow_inputs_find(struct flow_call *c)
+{
+	struct flow *f = c->flow;
+	const struct words *other = flow_call_other(c);
+	struct words names;
+	char **name = c->operands;
+	size_t i, n;
+	bool is_other;
+
+	if (other)
+		find_pieces(
+		    &f->pool, &c->other, other, flow_call_form(c, true));
+	for (i = 0; i < f->collections.n; i++, name += n) {
+		n = 1;
+		if (strcmp(f->collections.word[i], "piece...") == 0)
+			while (name[n])
+				n++;
+		names = words_of(&f->pool, name, n);
+		is_other = strcmp(f->collections.word[i], "other") == 0;
+		find_pieces(&f->pool, is_other ? &c->other : &c->piece, &names,
+		    flow_call_form(c, is_other));
 	}
 }

@@ -1,0 +1,89 @@
+/* flow_run.c: runs the Makefile of a plan in a directory. */
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "flow/flow_run.h"
+#include "io/new_directory.h"
+#include "io/out.h"
+
+/* Runs the Makefile; with `again` makes all files, also those that are there.
+ */
+static _Noreturn void
+run_make(struct pool *p, const char *file, size_t jobs, bool again)
+{
+	struct words w = { 0 };
+
+	words_add(p, &w, "make");
+	words_add(p, &w, again ? "-sB" : "-s");
+	if (jobs)
+		words_add(p, &w, pool_format(p, "-j%zu", jobs));
+	words_add(p, &w, "-f");
+	words_add(p, &w, file);
+	words_add(p, &w, NULL);
+	execvp("make", w.word);
+	die_errno("make");
+}
+
+/* Makes the directory of a run, and locks it until make ends. */
+static void
+open_directory(struct pool *p, const char *dir, const char *makefile)
+{
+	const char *lock = pool_format(p, "%s/lock", dir);
+	int fd;
+
+	new_directory(dir);
+	if (access(makefile, F_OK) < 0 && rmdir(dir) < 0)
+		die("%s: expected a new or empty directory, or one of an "
+		    "earlier run",
+		    dir);
+	new_directory(dir);
+	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
+	if (fd < 0)
+		die_errno("%s", lock);
+	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
+		die("%s: in use by another nd-flow", dir);
+}
+
+/* Whether the file is a Makefile of an earlier run that is not this text. Ends
+ * the program if it is none of a run. */
+static bool
+has_changed(const char *makefile, const struct buf *text)
+{
+	struct buf old = { 0 };
+	FILE *file = fopen(makefile, "re");
+	bool changed;
+	size_t n;
+
+	if (!file)
+		die_errno("%s", makefile);
+	while ((n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
+		old.n += n;
+	if (ferror(file))
+		die_errno("%s", makefile);
+	fclose(file);
+	buf_char(&old, 0);
+	if (!strstr(old.p, ", by nd "))
+		die("%s: expected the Makefile of an earlier run", makefile);
+	changed = old.n - 1 != text->n || memcmp(old.p, text->p, text->n) != 0;
+	buf_free(&old);
+	return changed;
+}
+
+void
+flow_run(
+    struct pool *p, const char *dir, const struct buf *makefile, size_t jobs)
+{
+	const char *file = pool_format(p, "%s/Makefile", dir);
+	struct out out;
+	bool again;
+
+	open_directory(p, dir, file);
+	again = access(file, F_OK) == 0 && has_changed(file, makefile);
+	out_open(&out, file);
+	out_put(&out, makefile->p, makefile->n);
+	out_close(&out);
+	run_make(p, file, jobs, again);
+}
