@@ -338,8 +338,8 @@ main(int argc, char **argv)
 	if (!measure_parse(&join.params.m, measure_arg, MEASURE_JOIN))
 		opt_bad("-m: expected %s, got '%s'", measures, measure_arg);
 	if (join.held && strcmp(measure_arg, "containment") != 0)
-		opt_bad("--held: expected -m containment, got '%s'",
-		    measure_arg);
+		opt_bad(
+		    "--held: expected -m containment, got '%s'", measure_arg);
 	if (max_run > POSTING_RUNS_MOST)
 		opt_bad("-M: expected a whole number from 1 to %u, got '%zu'",
 		    POSTING_RUNS_MOST, max_run);

@@ -77,13 +77,14 @@ add_files(const struct flow_call *c, struct flow_command *to, char *inside,
 	flow_call_expand(c, name ? name : inside, at, &expanded);
 	from = expanded.n == 1 ? find_input(input, inputs, expanded.word[0])
 			       : NULL;
-	if (!from)
-		flow_bad(at, "expected an input of the row in {}, got '%s'",
-		    name ? name : inside);
-	if (!from->files.n)
+	if (from && !from->files.n)
 		return;
 	add_texts(p, to, &option);
-	add_input(p, to, from, name);
+	if (from)
+		add_input(p, to, from, name);
+	else
+		flow_bad(at, "expected an input of the row in {}, got '%s'",
+		    name ? name : inside);
 }
 
 /* The text between braces that begin at word i, which may be two words; sets *i

@@ -57,13 +57,10 @@ has_changed(const char *makefile, const struct buf *text)
 	bool changed;
 	size_t n;
 
-	if (!file)
-		die_errno("%s", makefile);
-	while ((n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
+	while (file && (n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
 		old.n += n;
-	if (ferror(file))
+	if (!file || ferror(file) || fclose(file) != 0)
 		die_errno("%s", makefile);
-	fclose(file);
 	buf_char(&old, 0);
 	if (!strstr(old.p, ", by nd "))
 		die("%s: expected the Makefile of an earlier run", makefile);
