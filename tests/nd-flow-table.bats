@@ -297,6 +297,7 @@ END
 	nd-flow near -q -k 2 -t 0.3 --dedup --map wanted.gone docs.tsv >wanted
 	same wanted run/kept.1
 	same wanted.gone gone
+	[ "$(nd-flow near --make --help | tail -n 1)" = 'example: nd-flow near --dedup docs.tsv' ]
 	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"
 	same <(nd-flow lines --over 1 docs.tsv) lines/lines
 	ln -s gone link

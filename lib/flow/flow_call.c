@@ -1,4 +1,5 @@
 /* flow_call.c: one call of a dataflow. */
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -104,7 +105,9 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	for (i = 0, end = table; i < f->options; i++)
 		*end++ = opt_row(&f->option[i], &v[i]);
 	memcpy(end, also, (n + 1) * sizeof *end);
-	end[n].help = f->example ? f->example : also[n].help;
+	if (f->example)
+		end[n].help = pool_format(&f->pool, "%s%s %s",
+		    program_invocation_short_name, opt_command, f->example);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, least, many ? SIZE_MAX : least);
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
