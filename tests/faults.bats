@@ -86,8 +86,8 @@ nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 	run --separate-stderr fault 'nd-sort malloc 10 12 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-sort: out of memory'* ]]
-	fails 1 'nd-shingle: stdin: Input/output error' \
-		fault 'nd-shingle read 1 5 0' nd-flow audit D
+	fails 1 'nd-score: sets: Input/output error' \
+		fault 'nd-score read 1 5 0' nd-flow audit D
 }
 
 @test "a full disk is one line, with the directory of the stages" {

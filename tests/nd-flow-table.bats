@@ -1,6 +1,8 @@
 # nd-flow-table.bats: a dataflow that is a table, NAME.flow: as a Makefile, as pipes, as
 # calls of GNU parallel, as stages.
 load helper
+# A make in a test is not one of the make that runs the tests.
+unset MAKEFLAGS MAKELEVEL MFLAGS
 
 # near by minhash, of documents in one piece or more.
 table() {
@@ -348,7 +350,7 @@ try 'nd-flow --help'" nd-flow --make docs.tsv
 	ok make -s
 	[ "$(wc -l <clusters)" -eq 3 ]
 	ok make -s
-	[ "$output" = "make: Nothing to be done for 'all'." ] || [ -z "$output" ]
+	[ -z "$output" ]
 	echo 'other words' >texts/f2
 	ok make -s
 	[ "$(wc -l <clusters)" -eq 2 ]

@@ -497,7 +497,7 @@ try 'nd-plan window --help'" nd-plan window "${@:2}"
 	nd-plan window --version | grep -q '^nd-plan window (nd) [0-9]'
 }
 
-scale_usage='usage: nd-plan scale [--times N] [--hosts N] [--slots N] [--network N] dir [dir]'
+scale_usage='usage: nd-plan scale --times N [--hosts N] [--slots N] [--network N] dir [dir]'
 
 # lines LINE...: them, with TABs for |.
 lines() { printf '%s\n' "$@" | tr '|' '\t'; }

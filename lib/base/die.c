@@ -9,7 +9,7 @@
 #include "base/die.h"
 
 void (*message_before)(void);
-bool notes_off;
+bool notes_off, dying;
 
 /* Held by the thread that prints, and kept by the thread that exits: no other
  * message follows. A signal handler may print within a message. */
@@ -77,6 +77,7 @@ die(const char *fmt, ...)
 	va_start(ap, fmt);
 	print_locked(fmt, ap, NULL);
 	va_end(ap);
+	dying = true;
 	exit(EXIT_DATA);
 }
 
@@ -89,6 +90,7 @@ die_errno(const char *fmt, ...)
 	va_start(ap, fmt);
 	print_locked(fmt, ap, why);
 	va_end(ap);
+	dying = true;
 	exit(EXIT_DATA);
 }
 

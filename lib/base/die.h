@@ -14,6 +14,10 @@ enum { EXIT_DATA = 1, EXIT_USAGE = 2 };
 /* Is called before each message, if it is not NULL. */
 extern void (*message_before)(void);
 
+/* Whether die or die_errno has printed its message: functions of atexit(3)
+ * print none after it. */
+extern bool dying;
+
 /* Prints a message and exits with EXIT_DATA: bad data, or a failed system
  * call. */
 _Noreturn void die(const char *fmt, ...) ND_PRINTF(1, 2);

@@ -1,6 +1,7 @@
 /* flow_run.c: runs the Makefile of a plan in a directory. */
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
 #include <unistd.h>
@@ -14,8 +15,14 @@
 static _Noreturn void
 run_make(struct pool *p, const char *file, size_t jobs, bool again)
 {
+	static const char *const of_make[] = { "MAKEFLAGS", "MFLAGS",
+		"MAKELEVEL", "GNUMAKEFLAGS", "MAKEFILES" };
 	struct words w = { 0 };
+	size_t i;
 
+	/* The rule of another make may have started this program. */
+	for (i = 0; i < sizeof of_make / sizeof *of_make; i++)
+		unsetenv(of_make[i]);
 	words_add(p, &w, "make");
 	words_add(p, &w, again ? "-sB" : "-s");
 	if (jobs)

@@ -52,6 +52,8 @@ end(void)
 	if ((peak == 0 || put("peak_memory", peak)) &&
 	    put("cpu_ms", clock() / (CLOCKS_PER_SEC / 1000)))
 		return;
+	if (dying)
+		return;
 	print_error("ND_REPORT: %s", strerror(errno));
 	fflush(NULL);
 	_exit(EXIT_DATA); /* exit is running */

@@ -220,7 +220,7 @@ show_stages() {
 	[ -z "${ranks-}" ] || by_values "$ranks" >"$dir/rank" || exit
 	stage_make wanted="$dir/$1" wanted || exit 1
 	cat "$dir/hosts/plan" || exit
-	[ -z "$keeps" ] || find "$dir" -mindepth 1 -maxdepth 1 ! -name hosts -delete
+	[ -z "$keeps" ] || find "$dir" -mindepth 1 -maxdepth 1 ! -name hosts -exec rm -rf {} +
 }
 
 # The answer is printed, and fails, where the pages of it could not be made.
