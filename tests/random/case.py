@@ -204,7 +204,7 @@ class Case:
                 text.append('(set -e; %s) >%s; echo "%s: status $?"' % (
                     self.command[name], name, name))
         if len(names) == 2:
-            text.append('diff %s %s | head -20' % names)
+            text.append('diff -a %s %s | head -20' % names)
         with open(self.path(script), 'w', errors='surrogateescape') as f:
             f.write(SCRIPT % (self.name, self.kind,
                               what.split('\n')[0][:200], self.bin,
