@@ -17,12 +17,19 @@ static int report_fd = -1;
 static bool
 put(const char *name, uint64_t value)
 {
-	char line[64];
-	const int n =
+	char line[64], *from = line;
+	ssize_t n =
 	    snprintf(line, sizeof line, "%s\t%ju\n", name, (uintmax_t)value);
+	ssize_t written;
 
-	errno = ENOSPC; /* of a line that is written in part */
-	return write(report_fd, line, n) == n;
+	for (; n > 0; n -= written, from += written) {
+		written = write(report_fd, from, n);
+		if (written <= 0 && errno != EINTR)
+			return false;
+		if (written < 0)
+			written = 0;
+	}
+	return true;
 }
 
 /* Returns 0 if it is unknown. getrusage would count the memory that the process

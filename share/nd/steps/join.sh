@@ -56,13 +56,15 @@ stars_of() {
 	nd-score --stars -a "$1" $counted $T "${@:2}" | $sort
 }
 
-# of_one_band TRUE SETS: those of sorted pairs of ids whose sets have a key in common
+# of_one_band TRUE SETS: those of sorted pairs of ids whose sets have a key in common. The file
+# TRUE.pairs is there for a while.
 of_one_band() {
-	cut -f 1,2 "$1" | nd-score -q -t 0.000001 -a <(
-		cut -f 1,2 "$1" | tr '\t' '\n' | $sort -u | nd-pick -a - "$2" | nd-minhash $B |
-			awk -F '\t' '{ print $2 FS $1 }' | $sort -u | awk -F '\t' -v OFS='\t' '
-			$1 "" != id && n { print id, n, keys; n = 0 }
-			{ id = $1 ""; keys = n++ ? keys " " $2 : $2 }
-			END { if (n) print id, n, keys }'
-	)
+	cut -f 1,2 "$1" >"$1.pairs"
+	tr '\t' '\n' <"$1.pairs" | $sort -u | nd-pick -a - "$2" | nd-minhash $B |
+		awk -F '\t' '{ print $2 FS $1 }' | $sort -u | awk -F '\t' -v OFS='\t' '
+		$1 "" != id && n { print id, n, keys; n = 0 }
+		{ id = $1 ""; keys = n++ ? keys " " $2 : $2 }
+		END { if (n) print id, n, keys }' |
+		nd-score -q -t 0.000001 -a - "$1.pairs" &&
+		rm "$1.pairs"
 }
