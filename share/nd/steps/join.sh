@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2086,SC2119,SC2120,SC2154,SC2206
+# shellcheck shell=bash disable=SC2086,SC2094,SC2119,SC2120,SC2154,SC2206
 # join.sh: from sets to pairs through keys that similar sets have in common. via is
 # postings, prefix or minhash; T, -t and the threshold, with -m and the measure if that
 # is not Jaccard; B, the bands and rows of minhash; idf, not empty if features weigh;
