@@ -31,7 +31,7 @@ static const struct opt also[] = {
 	{ 0, "stages", NULL, OPT_FLAG, &show_stages,
 	    "print the stages, run nothing" },
 	{ 0, "parts", "N", OPT_COUNT, &parts,
-	    "make what is parted by keys in N parts (default: 1)" },
+	    "split keyed records into N parts (default: 1)" },
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where files are made" },
 	{ OPT_JOBS(&jobs) },
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
@@ -52,12 +52,11 @@ find_bin(struct pool *p)
 	return pool_format(p, "%s", path);
 }
 
-/* The directory share/nd beside it. */
+/* The directory share/nd of its installation. */
 static const char *
 find_share(struct pool *p, const char *bin)
 {
-	return pool_format(
-	    p, "%.*s/share/nd", (int)(strrchr(bin, '/') - bin), bin);
+	return pool_format(p, "%s/../share/nd", bin);
 }
 
 /* Whether a word before `--` asks for a table. */

@@ -154,6 +154,8 @@ END
 		same wanted run*/clusters
 		rm -r "run $name" "./$name.tsv"
 	done
+	fails 1 $'nd-flow: a\nb/sets.1: expected a name without newline, for parallel' \
+		nd-flow ./near.flow --parallel -o $'a\nb' "$samples/docs.tsv"
 	for name in $'a\nb' $'a\tb' 'a\b' 'a;b' 'a|b'; do
 		cp "$samples/docs.tsv" "$name.tsv"
 		fails 1 "nd-flow: $name.tsv: expected a name without newline, tab, \\, ; and | for make" \
@@ -326,8 +328,11 @@ try 'nd-flow --help'" nd-flow --make docs.tsv
 	sed -i 's/-b 40/-b 41/' near.flow
 	ok nd-flow ./near.flow -t 0.9 -o run docs.tsv
 	[ run/clusters -nt now ]
-	mkdir own other
-	touch own/file
+	mkdir own empty
+	touch own/file empty/lock
+	ln -s empty linked
+	ok nd-flow ./near.flow -o linked docs.tsv
+	same run/sets.1 empty/sets.1
 	fails 1 'nd-flow: own: expected a new or empty directory, or one of an earlier run' \
 		nd-flow ./near.flow -o own docs.tsv
 	echo 'all: ; echo mine' >own/Makefile

@@ -23,6 +23,20 @@ pool_new(struct pool *p, size_t n, size_t size)
 	return keep(p, mem_new(n, size));
 }
 
+void *
+pool_grow(struct pool *p, void *array, size_t n, size_t size)
+{
+	void *more;
+
+	/* There is room for the next power of two. */
+	if (n & (n - 1))
+		return array;
+	more = pool_new(p, n ? 2 * n : 1, size);
+	if (n)
+		memcpy(more, array, n * size);
+	return more;
+}
+
 char *
 pool_format(struct pool *p, const char *fmt, ...)
 {
@@ -50,15 +64,7 @@ pool_free(struct pool *p)
 void
 words_add(struct pool *p, struct words *w, const char *word)
 {
-	char **more;
-
-	if (w->n == w->cap) {
-		w->cap = w->cap ? 2 * w->cap : 8;
-		more = pool_new(p, w->cap, sizeof *more);
-		if (w->n)
-			memcpy(more, w->word, w->n * sizeof *more);
-		w->word = more;
-	}
+	w->word = pool_grow(p, w->word, w->n, sizeof *w->word);
 	w->word[w->n++] = (char *)word;
 }
 

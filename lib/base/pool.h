@@ -16,11 +16,15 @@ struct pool {
 /* Texts; the list and the texts are in a pool. Start from {0}. */
 struct words {
 	char **word;
-	size_t n, cap;
+	size_t n;
 };
 
 /* n * size bytes, zeroed. */
 void *pool_new(struct pool *p, size_t n, size_t size);
+
+/* An array of the pool with n elements, and room for one more: grow nothing
+ * else of it, as the room is known by n. Returns where it is then. */
+void *pool_grow(struct pool *p, void *array, size_t n, size_t size);
 
 /* Formats as printf does. */
 char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);

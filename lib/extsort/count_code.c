@@ -1,6 +1,6 @@
 /* count_code.c: encodes numbers so that byte order puts the greatest first.
  *
- * The first byte stands for the number of digits and the first digit; then the
+ * The first byte encodes the number of digits and the first digit; then the
  * nines' complements of the other digits follow. */
 #include "extsort/count_code.h"
 #include "extsort/line_head.h"

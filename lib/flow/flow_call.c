@@ -159,7 +159,7 @@ is_given(const struct flow_call *c, const struct flow_option *o)
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {
-	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
+	static const char *const forms[] = { "json", "csv", "tsv" };
 	const struct flow_option *items = find_option(c->flow, "items-json");
 	size_t i;
 
@@ -375,7 +375,7 @@ name_bytes(const char *text)
 	return n;
 }
 
-/* What `$NAME` at the dollar sign stands for; *n is set to the bytes of the
+/* What `$NAME` at the dollar sign means; *n is set to the bytes of the
  * name and of the column after it. */
 static struct words
 expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,

@@ -23,7 +23,7 @@ struct flow_call {
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir; /* where files are made: "", or ends with a slash */
 	struct flow_pieces piece, other;
-	char **operands; /* of the command at, ended by NULL */
+	char **operands; /* of the command line, ended by NULL */
 };
 
 /* Reads the command line by the options of the flow and the rows `also`, which
@@ -38,8 +38,8 @@ void flow_call_check(const struct flow_call *c);
 /* The arguments of the option that names the other collection, or NULL. */
 const struct words *flow_call_other(const struct flow_call *c);
 
-/* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
- * the other collection, items-json if there is such an option. */
+/* Whether an option gives the form of the inputs: json, csv or tsv; of the
+ * other collection, items-json if there is such an option. */
 bool flow_call_form(const struct flow_call *c, bool other);
 
 /* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT
@@ -55,7 +55,7 @@ bool flow_call_kinds(const struct words *conditions);
 struct words flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at);
 
-/* What % stands for: the value `columns` if there is one; else the items of the
+/* What % means: the value `columns` if there is one; else the items of the
  * option `fields`, or from 2 on as many as the option `weights` has. */
 struct words flow_call_columns(const struct flow_call *c);
 

@@ -1,4 +1,5 @@
 /* flow_check.c: whether the files of a plan are apart. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -61,17 +62,32 @@ files_read(const struct flow_call *c, size_t *pieces)
 	return w;
 }
 
-/* Ends the program if one of the first n files is there twice. */
-static void
-check_once(const struct input_file *file, size_t n)
+static int
+by_file(const void *a, const void *b)
 {
-	size_t i, k;
+	const struct input_file *x = a, *y = b;
 
-	for (i = 0; i < n; i++)
-		for (k = 0; k < i; k++)
-			if (is_same(&file[i], &file[k]))
-				die("%s: expected each input once, it is %s",
-				    file[i].name, file[k].name);
+	if (x->is_there != y->is_there)
+		return x->is_there - y->is_there;
+	if (!x->is_there)
+		return strcmp(x->name, y->name);
+	if (x->dev != y->dev)
+		return x->dev < y->dev ? -1 : 1;
+	return (x->ino > y->ino) - (x->ino < y->ino);
+}
+
+/* Orders the first n files by what they are. Ends the program if one is there
+ * twice. */
+static void
+check_once(struct input_file *file, size_t n)
+{
+	size_t i;
+
+	qsort(file, n, sizeof *file, by_file);
+	for (i = 1; i < n; i++)
+		if (by_file(&file[i - 1], &file[i]) == 0)
+			die("%s: expected each input once, it is %s",
+			    file[i].name, file[i - 1].name);
 }
 
 static void

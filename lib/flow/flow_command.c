@@ -6,14 +6,7 @@
 static struct flow_word *
 add_word(struct pool *p, struct flow_command *to)
 {
-	struct flow_word *more;
-
-	if (!(to->n & (to->n - 1))) {
-		more = pool_new(p, to->n ? 2 * to->n : 1, sizeof *more);
-		if (to->n)
-			memcpy(more, to->word, to->n * sizeof *more);
-		to->word = more;
-	}
+	to->word = pool_grow(p, to->word, to->n, sizeof *to->word);
 	return &to->word[to->n++];
 }
 
@@ -59,7 +52,7 @@ find_input(const struct flow_input *input, size_t inputs, const char *name)
 	return NULL;
 }
 
-/* What {inside} stands for: files, or an option and one file. A name that the
+/* What {inside} means: files, or an option and one file. A name that the
  * row does not read is an error. */
 static void
 add_files(const struct flow_call *c, struct flow_command *to, char *inside,

@@ -5,13 +5,13 @@
 #include "flow/flow_plan.h"
 
 /* A unit of a stage: the number of a piece or part, or both of a cell; and the
- * file of another stage that stands for its own, or NULL. */
+ * file of another stage that is used as its own, or NULL. */
 struct flow_unit {
 	size_t i, j;
 	const char *alias;
 };
 
-/* What {name} stands for in a command. */
+/* What {name} means in a command. */
 struct flow_input {
 	const char *name;
 	struct words files;
@@ -31,7 +31,7 @@ void flow_command_make(const struct flow_call *c, struct flow_job *j,
 void flow_command_literal(
     struct pool *p, struct flow_job *j, const struct words *text);
 
-/* The input whose file, if it has one, stands for that of a row with this text,
+/* The input whose file, if it has one, means that of a row with this text,
  * {NAME} or cat {NAME}; or NULL. */
 const struct flow_input *flow_command_alias(
     const struct words *text, const struct flow_input *input, size_t inputs);

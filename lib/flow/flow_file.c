@@ -41,21 +41,7 @@ flow_bad(struct flow_place at, const char *fmt, ...)
 	die("%s: %s", at.name, why);
 }
 
-/* Adds an element to an array of the pool that has room for a power of two. */
-static void *
-grown(struct pool *p, void *array, size_t n, size_t size)
-{
-	void *more;
-
-	if (n & (n - 1))
-		return array;
-	more = pool_new(p, n ? 2 * n : 1, size);
-	if (n)
-		memcpy(more, array, n * size);
-	return more;
-}
-
-/* The words of a at, a copy. */
+/* The words of a line, a copy. */
 static struct words
 split(struct flow *f, const char *line)
 {
@@ -80,11 +66,11 @@ joined(struct flow *f, const struct words *w, size_t from)
 	return text;
 }
 
-/* The words from `from` to `to`. */
+/* The words from `from` to `to`, which cannot grow. */
 static struct words
 between(const struct words *w, size_t from, size_t to)
 {
-	return (struct words){ w->word + from, to - from, to - from };
+	return (struct words){ w->word + from, to - from };
 }
 
 /* Cuts the list at the word `if` and returns the conditions after it. */
@@ -161,7 +147,7 @@ read_option(struct flow *f, const struct words *w, struct flow_place at)
 		    "expected option LETTER NAME ARGUMENT TYPE DEFAULT HELP, "
 		    "got %zu words",
 		    w->n);
-	f->option = grown(&f->pool, f->option, f->options, sizeof *o);
+	f->option = pool_grow(&f->pool, f->option, f->options, sizeof *o);
 	o = &f->option[f->options++];
 	o->at = at;
 	if (strlen(w->word[1]) != 1)
@@ -191,7 +177,7 @@ read_value(struct flow *f, struct words *w, struct flow_place at)
 
 	if (w->n < 2)
 		flow_bad(at, "expected value NAME WORD...");
-	f->value = grown(&f->pool, f->value, f->values, sizeof *v);
+	f->value = pool_grow(&f->pool, f->value, f->values, sizeof *v);
 	v = &f->value[f->values++];
 	v->at = at;
 	v->name = w->word[1];
@@ -232,7 +218,7 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	struct flow_row *r;
 	size_t i, by;
 
-	f->row = grown(&f->pool, f->row, f->rows, sizeof *r);
+	f->row = pool_grow(&f->pool, f->row, f->rows, sizeof *r);
 	r = &f->row[f->rows++];
 	r->at = at;
 	r->conditions = conditions;
@@ -268,7 +254,7 @@ read_refusal(struct flow *f, struct words *w, struct flow_place at)
 
 	if (w->n < 2 || !conditions.n)
 		flow_bad(at, "expected refuse TEXT if CONDITION");
-	f->refusal = grown(&f->pool, f->refusal, f->refusals, sizeof *r);
+	f->refusal = pool_grow(&f->pool, f->refusal, f->refusals, sizeof *r);
 	r = &f->refusal[f->refusals++];
 	*r = (struct flow_refusal){ joined(f, w, 1), conditions, at };
 }
@@ -350,7 +336,7 @@ check_bytes(struct span text, struct flow_place at)
 			    (unsigned char)text.p[i]);
 }
 
-/* Whether the next line goes on with this one: it begins with a blank. */
+/* Whether the next line continues this one: it begins with a blank. */
 static bool
 goes_on(struct in *in)
 {

@@ -51,15 +51,7 @@ flow_add_way(
 struct flow_job *
 flow_add_job(struct flow_planner *p, const char *stage, struct flow_place at)
 {
-	struct flow_job *more;
-
-	if (!(p->jobs & (p->jobs - 1))) {
-		more =
-		    pool_new(p->pool, p->jobs ? 2 * p->jobs : 1, sizeof *more);
-		if (p->jobs)
-			memcpy(more, p->job, p->jobs * sizeof *more);
-		p->job = more;
-	}
+	p->job = pool_grow(p->pool, p->job, p->jobs, sizeof *p->job);
 	p->job[p->jobs] = (struct flow_job){ .stage = stage, .at = at };
 	return &p->job[p->jobs++];
 }
@@ -251,7 +243,7 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
-/* Makes the file an answer if the last job, or one before it, makes it. */
+/* Whether a job makes the file and no other, which then is an answer. */
 static bool
 is_stage_file(struct flow_planner *p, const char *file)
 {
@@ -269,7 +261,7 @@ is_stage_file(struct flow_planner *p, const char *file)
 static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
-	const struct words command = { (char *[]){ "cat", "{files}" }, 2, 2 };
+	const struct words command = { (char *[]){ "cat", "{files}" }, 2 };
 	const struct flow_stage *s =
 	    o->preset ? flow_find_stage(p, o->preset) : NULL;
 	struct stat st;

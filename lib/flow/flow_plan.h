@@ -11,7 +11,7 @@ struct flow_word {
 	const char *text;
 	struct words files;
 	bool is_made; /* the text is a file that the job makes besides stdout */
-	bool is_operand; /* the text is a file that {NAME} stood for */
+	bool is_operand; /* the text is a file that {NAME} meant */
 };
 
 struct flow_command {

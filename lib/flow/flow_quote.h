@@ -14,7 +14,7 @@ void quote_shell(struct buf *to, const char *text);
 /* A text for bash, in a recipe of make. */
 void quote_recipe(struct buf *to, const char *text);
 
-/* A target or prerequisite of make; $(equals) stands for =. Ends the program if
+/* A target or prerequisite of make; $(equals) means =. Ends the program if
  * make can have no file of that name. */
 void quote_file(struct buf *to, const char *file, bool is_target);
 

@@ -114,7 +114,7 @@ add_rows(const struct flow_call *c, const struct flow_row *from,
 
 	for (i = 0; i < from->conditions.n; i++)
 		if (!flow_call_kinds(
-			&(struct words){ from->conditions.word + i, 1, 1 }))
+			&(struct words){ from->conditions.word + i, 1 }))
 			words_add(p, &others, from->conditions.word[i]);
 	for (i = 0; i < (of_columns ? columns->n : 1); i++) {
 		row[*n] = row_of(

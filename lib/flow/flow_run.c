@@ -1,4 +1,5 @@
 /* flow_run.c: runs the Makefile of a plan in a directory. */
+#include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,24 @@ run_make(struct pool *p, const char *file, size_t jobs, bool again)
 	die_errno("make");
 }
 
+/* Whether the directory has no file but the lock of a run that ended early. */
+static bool
+is_empty(const char *dir)
+{
+	DIR *d = opendir(dir);
+	const struct dirent *e;
+	bool empty = true;
+
+	if (!d)
+		die_errno("%s", dir);
+	while (empty && (e = readdir(d)))
+		empty = strcmp(e->d_name, ".") == 0 ||
+		    strcmp(e->d_name, "..") == 0 ||
+		    strcmp(e->d_name, "lock") == 0;
+	closedir(d);
+	return empty;
+}
+
 /* Makes the directory of a run, and locks it until make ends. */
 static void
 open_directory(struct pool *p, const char *dir, const char *makefile)
@@ -42,11 +61,10 @@ open_directory(struct pool *p, const char *dir, const char *makefile)
 	int fd;
 
 	new_directory(dir);
-	if (access(makefile, F_OK) < 0 && rmdir(dir) < 0)
+	if (access(makefile, F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",
 		    dir);
-	new_directory(dir);
 	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
 	if (fd < 0)
 		die_errno("%s", lock);

@@ -89,6 +89,15 @@ put_files(struct buf *to, const struct words *w, bool are_targets)
 	}
 }
 
+/* Moves the command, a text for bash, to where make reads it. */
+static void
+move_command(struct buf *to, struct buf *command)
+{
+	buf_char(command, 0);
+	quote_recipe(to, command->p);
+	command->n = 0;
+}
+
 /* A rule is followed, too, if a file below a directory that it reads is newer
  * than what it makes. */
 static void
@@ -101,15 +110,13 @@ put_directories(struct buf *to, const struct flow_job *j)
 	for (i = 0; i < j->reads.n; i++) {
 		if (stat(j->reads.word[i], &st) < 0 || !S_ISDIR(st.st_mode))
 			continue;
-		command.n = 0;
 		quote_text(&command, "find ");
 		quote_shell(&command, j->reads.word[i]);
 		quote_text(&command, " -newer ");
 		quote_shell(&command, j->made.word[0]);
 		quote_text(&command, " -print -quit 2>/dev/null");
-		buf_char(&command, 0);
 		quote_text(to, " $(if $(shell ");
-		quote_recipe(to, command.p);
+		move_command(to, &command);
 		quote_text(to, "),always)");
 	}
 	buf_free(&command);
@@ -125,9 +132,8 @@ put_rule(struct buf *to, const struct flow_job *j)
 	put_files(to, &j->reads, false);
 	put_directories(to, j);
 	put_command(&command, j);
-	buf_char(&command, 0);
 	quote_text(to, "\n\t");
-	quote_recipe(to, command.p);
+	move_command(to, &command);
 	quote_text(to, "\n\n");
 	buf_free(&command);
 }
@@ -140,9 +146,8 @@ put_directory(struct buf *to, const char *dir)
 
 	quote_text(&command, "mkdir -p ");
 	quote_shell(&command, dir);
-	buf_char(&command, 0);
 	quote_text(to, "made := $(shell ");
-	quote_recipe(to, command.p);
+	move_command(to, &command);
 	quote_text(to, ")\n\n");
 	buf_free(&command);
 }
@@ -160,19 +165,28 @@ check_stdin(const struct flow_plan *p, size_t most)
 		    most ? "as two stages read it" : "for make and parallel");
 }
 
-/* Ends the program if a file that is read has a newline in its name: parallel
- * reads a command a line. */
+static void
+check_newlines(const struct words *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++)
+		if (strchr(w->word[i], '\n'))
+			die("%s: expected a name without newline, for parallel",
+			    w->word[i]);
+}
+
+/* Ends the program if a file has a newline in its name: parallel reads a
+ * command a line. */
 static void
 check_lines(const struct flow_plan *p)
 {
-	size_t i, k;
+	size_t i;
 
-	for (i = 0; i < p->n; i++)
-		for (k = 0; k < p->job[i].reads.n; k++)
-			if (strchr(p->job[i].reads.word[k], '\n'))
-				die("%s: expected a name without newline, for "
-				    "parallel",
-				    p->job[i].reads.word[k]);
+	for (i = 0; i < p->n; i++) {
+		check_newlines(&p->job[i].reads);
+		check_newlines(&p->job[i].made);
+	}
 }
 
 /* Whether a file is called all, as the first target is. */
@@ -285,7 +299,7 @@ is_idle(const struct flow_command *c)
 		strcmp(c->word[1].text, "-m") == 0);
 }
 
-/* Puts the pipe of the job before that of its reader, where `-` then stands for
+/* Puts the pipe of the job before that of its reader, where `-` then means
  * what the job makes. */
 static void
 join_pipe(struct pool *pool, struct flow_job *j, struct flow_job *reader)

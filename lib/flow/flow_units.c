@@ -8,14 +8,7 @@ void
 flow_add_unit(
     const struct flow_planner *p, struct flow_stage *s, struct flow_unit u)
 {
-	struct flow_unit *more;
-
-	if (!(s->units & (s->units - 1))) {
-		more = pool_new(p->pool, s->units ? 2 * s->units : 1, sizeof u);
-		if (s->units)
-			memcpy(more, s->unit, s->units * sizeof u);
-		s->unit = more;
-	}
+	s->unit = pool_grow(p->pool, s->unit, s->units, sizeof u);
 	s->unit[s->units++] = u;
 }
 

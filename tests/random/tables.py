@@ -30,6 +30,28 @@ def kept(case, names, stays):
         stays, len(names), stays))
 
 
+def clusters(case, flow, words, names):
+    """Compares what a flow makes of pairs, with some of its options."""
+    r = case.r
+    every = chance(r, .4)
+    dedup = ' --dedup' if chance(r, .5) else ''
+    out = ' --map %s.map --clusters %s.clusters' + (
+        ' --pairs %s.pairs' if every else '') + dedup
+    n = 3 if every else 2
+    case.prepare('nd-flow %s -q %s%s %s >want.kept' % (
+        flow, words, out % (('want',) * n), ' '.join(names)))
+    if not made(case, flow, words + out % (('got',) * n), names):
+        return
+    case.same('want.clusters', 'run/clusters')
+    case.same('want.clusters', 'got.clusters')
+    case.same('want.map', 'got.map')
+    if every:
+        case.same('want.pairs', 'got.pairs')
+    if dedup:
+        kept(case, names, 'kept')
+        case.same('want.kept', 'run.kept')
+
+
 def near(case):
     r = case.r
     c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
@@ -51,24 +73,7 @@ def near(case):
         case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
         ranked = ' --rank ranks'
     words += ranked
-    every = chance(r, .4)
-    dedup = chance(r, .5)
-    out = ' --pairs want.pairs' if every else ''
-    case.prepare('nd-flow near -q %s%s --map want.map --clusters want.clusters'
-                 '%s %s >want.kept' % (words, out, ' --dedup' if dedup else
-                                       '', ' '.join(names)))
-    if not made(case, 'near', words + (' --pairs got.pairs' if every else '') +
-                (' --dedup' if dedup else '') +
-                ' --map got.map --clusters got.clusters', names):
-        return
-    case.same('want.clusters', 'run/clusters')
-    case.same('want.clusters', 'got.clusters')
-    case.same('want.map', 'got.map')
-    if every:
-        case.same('want.pairs', 'got.pairs')
-    if dedup:
-        kept(case, names, 'kept')
-        case.same('want.kept', 'run.kept')
+    clusters(case, 'near', words, names)
 
 
 def threads(case):
@@ -92,25 +97,7 @@ def threads(case):
     if chance(r, .3):
         case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
         words += ' --rank ranks'
-    every = chance(r, .4)
-    dedup = chance(r, .5)
-    out = ' --pairs want.pairs' if every else ''
-    case.prepare('nd-flow threads -q %s%s --map want.map --clusters '
-                 'want.clusters%s %s >want.kept' % (
-                     words, out, ' --dedup' if dedup else '', ' '.join(names)))
-    if not made(case, 'threads', words + (
-            ' --pairs got.pairs' if every else '') + (
-            ' --dedup' if dedup else '') +
-            ' --map got.map --clusters got.clusters', names):
-        return
-    case.same('want.clusters', 'run/clusters')
-    case.same('want.clusters', 'got.clusters')
-    case.same('want.map', 'got.map')
-    if every:
-        case.same('want.pairs', 'got.pairs')
-    if dedup:
-        kept(case, names, 'kept')
-        case.same('want.kept', 'run.kept')
+    clusters(case, 'threads', words, names)
 
 
 def lines(case):
