@@ -9,7 +9,9 @@
 
 #include "base/mem.h"
 #include "flow/flow_check.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_inputs.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_run.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"
@@ -106,15 +108,18 @@ find_table(struct pool *p, const char *bin, const char *name)
 	return path;
 }
 
-static void
-show(struct flow_call *c, const char *title)
+static bool
+is_shown(void)
 {
-	struct flow_plan plan;
+	return show_make || show_shell || show_parallel || show_stages;
+}
+
+static void
+show(struct flow_plan plan, const char *title)
+{
 	struct buf text = { 0 };
 	struct out out;
 
-	flow_plan_make(&plan, c);
-	flow_check(&plan, c);
 	if (show_shell)
 		flow_show_shell(&text, &plan, title);
 	else if (show_parallel)
@@ -123,12 +128,55 @@ show(struct flow_call *c, const char *title)
 		flow_show_stages(&text, &plan);
 	else
 		flow_show_make(&text, &plan, title);
-	if (!show_make && !show_shell && !show_parallel && !show_stages)
-		flow_run(&c->flow->pool, dir, &text, jobs);
 	out_open(&out, NULL);
 	out_put(&out, text.p, text.n);
 	out_close(&out);
 	buf_free(&text);
+}
+
+/* Makes the directory of the run, which the call names. */
+static void
+open_directory(struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const char *d = dir;
+
+	c->prints = !dir && !is_shown();
+	if (c->prints)
+		d = flow_dir_temporary();
+	else if (!is_shown())
+		flow_dir_open(p, dir);
+	c->dir = d ? pool_format(p, "%s/", d) : "";
+}
+
+/* The words of this call, for a shell. */
+static const char *
+repeat_of(struct pool *p, char **argv)
+{
+	struct buf b = { 0 };
+	const char *text;
+
+	quote_text(&b, "nd-flow");
+	while (*++argv) {
+		buf_char(&b, ' ');
+		quote_shell(&b, *argv);
+	}
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+/* The tools are those beside this program. */
+static void
+set_path(struct pool *p, const char *bin)
+{
+	const char *path = getenv("PATH");
+
+	if (setenv("PATH",
+		pool_format(p, "%s:%s", bin, path ? path : "/usr/bin:/bin"),
+		1) < 0)
+		die_errno("PATH");
 }
 
 int
@@ -136,6 +184,7 @@ main(int argc, char **argv)
 {
 	struct pool pool = { 0 };
 	const char *bin = find_bin(&pool), *name = argv[1];
+	struct flow_plan plan;
 	struct flow_call c;
 	struct flow f;
 
@@ -150,13 +199,20 @@ main(int argc, char **argv)
 	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
-	if (!dir && !show_make && !show_shell && !show_parallel && !show_stages)
-		opt_bad("expected -o DIR, or -n, --make, --parallel, --stages");
 	c.parts = parts;
-	c.dir = dir ? pool_format(&f.pool, "%s/", dir) : "";
 	flow_call_check(&c);
 	flow_inputs_find(&c);
-	show(&c, pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
+	open_directory(&c);
+	flow_plan_make(&plan, &c);
+	flow_check(&plan, &c);
+	set_path(&pool, bin);
+	if (is_shown())
+		show(plan,
+		    pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
+	else
+		flow_run(&plan, &f.pool,
+		    (struct flow_how){
+			dir, jobs ? jobs : 1, repeat_of(&f.pool, argv) });
 	flow_free(&f);
 	pool_free(&pool);
 	return 0;

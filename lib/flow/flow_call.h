@@ -22,6 +22,7 @@ struct flow_call {
 	struct words *given; /* of each option: its arguments, or its default */
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir; /* where files are made: "", or ends with a slash */
+	bool prints;	 /* only the last answer is made, and printed */
 	struct flow_pieces piece, other;
 	char **operands; /* of the command line, ended by NULL */
 };

@@ -145,10 +145,12 @@ flow_command_alias(
 }
 
 void
-flow_command_literal(
-    struct pool *p, struct flow_job *j, const struct words *text)
+flow_command_add(struct pool *p, struct flow_job *j, const struct words *text)
 {
-	j->command = pool_new(p, 1, sizeof *j->command);
-	j->commands = 1;
-	add_texts(p, j->command, text);
+	struct flow_command *all = pool_new(p, j->commands + 1, sizeof *all);
+
+	if (j->commands)
+		memcpy(all, j->command, j->commands * sizeof *all);
+	j->command = all;
+	add_texts(p, &all[j->commands++], text);
 }

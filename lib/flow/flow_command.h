@@ -27,8 +27,8 @@ struct flow_input {
 void flow_command_make(const struct flow_call *c, struct flow_job *j,
     const struct words *text, const struct flow_input *input, size_t inputs);
 
-/* Sets j->command to one command of these words. */
-void flow_command_literal(
+/* Adds a command of these words to the pipe of the job. */
+void flow_command_add(
     struct pool *p, struct flow_job *j, const struct words *text);
 
 /* The input whose file, if it has one, means that of a row with this text,

@@ -59,7 +59,7 @@ add_share(struct flow_planner *p, const struct flow_row *r,
 	words_add(p->pool, &command, "-o");
 	words_add(p->pool, &command, stem);
 	words_add(p->pool, &command, file);
-	flow_command_literal(p->pool, j, &command);
+	flow_command_add(p->pool, j, &command);
 }
 
 /* Sets input k, NAME@, of the n units of a row. */

@@ -144,17 +144,33 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 	return sign ? files_of_all(p, s, r, u, k) : files_of_unit(p, s, r, u);
 }
 
+/* Adds the command that parts the records of a unit. */
+static void
+add_partition(struct flow_planner *p, struct flow_job *j,
+    const struct flow_row *r, struct flow_unit u)
+{
+	const char *file = flow_file_of(p, r->names.word[0], r->each, u);
+	struct words w = { 0 };
+
+	words_add(p->pool, &w, "nd-partition");
+	words_add(p->pool, &w, "--parts");
+	words_add(p->pool, &w, pool_format(p->pool, "%zu", j->parts));
+	words_add(p->pool, &w, "-o");
+	words_add(p->pool, &w, file);
+	flow_command_add(p->pool, j, &w);
+}
+
 /* The files that a unit makes; of the second and later names, one each. */
 static void
 set_made(const struct flow_planner *p, struct flow_job *j,
     const struct flow_row *r, struct flow_unit u)
 {
+	const char *file = flow_file_of(p, r->names.word[0], r->each, u);
 	size_t i;
 
 	j->parts = flow_find_stage(p, r->names.word[0])->ways;
-	j->stem = flow_file_of(p, r->names.word[0], r->each, u);
 	for (i = 1; i <= j->parts; i++)
-		flow_add_way(p, &j->made, j->stem, i);
+		flow_add_way(p, &j->made, file, i);
 	for (i = j->parts ? 1 : 0; i < r->names.n; i++)
 		words_add(p->pool, &j->made,
 		    flow_file_of(p, r->names.word[i], r->each, u));
@@ -200,6 +216,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	}
 	j = flow_add_job(p, r->names.word[0], r->at);
 	j->keep = r->keep;
+	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)
 		words_add_all(p->pool, &j->reads, &input[n++].files);
 	if (input[n].name)
@@ -212,6 +229,8 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		input[n].is_made = true;
 	}
 	flow_command_make(p->c, j, &r->command, input, n);
+	if (j->parts)
+		add_partition(p, j, r, u);
 }
 
 static void
@@ -261,7 +280,9 @@ is_stage_file(struct flow_planner *p, const char *file)
 static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
-	const struct words command = { (char *[]){ "cat", "{files}" }, 2 };
+	const struct words command = {
+		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
+	};
 	const struct flow_stage *s =
 	    o->preset ? flow_find_stage(p, o->preset) : NULL;
 	struct stat st;
@@ -282,9 +303,36 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 		return;
 	j = flow_add_job(p, pool_format(p->pool, "--%s", o->name), o->at);
 	j->keep = j->is_copy = true;
+	j->parts = 1;
 	words_add(p->pool, &j->made, file);
 	words_add_all(p->pool, &j->reads, &files.files);
 	flow_command_make(p->c, j, &command, &files, 1);
+}
+
+/* Adds a job that prints the answers, if they are not in one file. */
+static void
+add_print(struct flow_planner *p)
+{
+	struct words files = { 0 }, command = { 0 };
+	struct flow_job *j;
+	size_t i;
+
+	for (i = 0; i < p->jobs; i++)
+		if (p->job[i].is_printed)
+			words_add_all(p->pool, &files, &p->job[i].made);
+	for (i = 0; i < p->jobs && files.n > 1; i++)
+		p->job[i].is_printed = false;
+	if (files.n < 2)
+		return;
+	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
+	j->is_printed = true;
+	words_add(
+	    p->pool, &j->made, pool_format(p->pool, "%sanswer", p->c->dir));
+	words_add_all(p->pool, &j->reads, &files);
+	words_add(p->pool, &command, "cat");
+	words_add(p->pool, &command, "--");
+	words_add_all(p->pool, &command, &files);
+	flow_command_add(p->pool, j, &command);
 }
 
 void
@@ -302,6 +350,7 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	for (i = 0; i < c->flow->options; i++)
 		if (c->flow->option[i].names_out && c->given[i].n)
 			add_copy(&p, &c->flow->option[i], c->given[i].word[0]);
+	add_print(&p);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;

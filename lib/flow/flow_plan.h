@@ -24,14 +24,14 @@ struct flow_command {
 struct flow_job {
 	const char *stage;
 	struct words made; /* the first is the output of the last command */
-	size_t parts;	   /* of the first: made[0 .. parts - 1]; 0: no parts */
-	const char *stem; /* of parts: their names without the number; NULL: the
-			     commands write them themselves */
+	size_t parts; /* made[0 .. parts - 1], which the last command writes
+			 itself; 0: what it prints is made[0] */
 	struct words reads;
 	struct flow_command *command; /* a pipe */
 	size_t commands;
 	bool keep;
 	bool is_copy;	      /* of a stage, for an option */
+	bool is_printed;      /* the answer, where no directory is kept */
 	struct flow_place at; /* of the table */
 };
 

@@ -155,6 +155,21 @@ stages_copied(const struct flow_call *c)
 	return w;
 }
 
+/* Only the last answer, of all its rows, is one. */
+static void
+keep_last(struct flow_row *row, size_t n)
+{
+	const char *last = NULL;
+	size_t i;
+
+	for (i = n; i-- > 0;) {
+		if (row[i].keep && !last)
+			last = row[i].names.word[0];
+		row[i].keep =
+		    row[i].keep && strcmp(row[i].names.word[0], last) == 0;
+	}
+}
+
 /* Drops the rows that no answer needs: those before are read by those after. */
 static size_t
 drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
@@ -191,6 +206,8 @@ flow_rows_needed(const struct flow_call *c, size_t *n)
 	*n = 0;
 	for (i = 0; i < f->rows; i++)
 		add_rows(c, &f->row[i], &columns, row, n, &known, &done);
+	if (c->prints)
+		keep_last(row, *n);
 	*n = drop_unneeded(c, row, *n);
 	return row;
 }

@@ -1,111 +1,299 @@
-/* flow_run.c: runs the Makefile of a plan in a directory. */
-#include <dirent.h>
+/* flow_run.c: runs a plan. */
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_nodes.h"
+#include "flow/flow_pipes.h"
+#include "flow/flow_process.h"
 #include "flow/flow_run.h"
-#include "io/new_directory.h"
-#include "io/out.h"
+#include "flow/flow_sums.h"
 
-/* Runs the Makefile; with `again` makes all files, also those that are there.
- */
-static _Noreturn void
-run_make(struct pool *p, const char *file, size_t jobs, bool again)
+struct runner {
+	struct flow_how how;
+	struct pool *pool;
+	const struct flow_plan *plan;
+	struct flow_nodes nodes;
+	struct flow_sums sums;
+	struct flow_running *running; /* how.jobs of them; job NULL: none */
+	size_t first; /* all nodes before it have been started */
+	int null;
+};
+
+static struct runner *own; /* for what atexit calls */
+
+/* Whether an earlier run has made the files of the job. */
+static bool
+is_made(struct runner *r, struct flow_node *n)
 {
-	static const char *const of_make[] = { "MAKEFLAGS", "MFLAGS",
-		"MAKELEVEL", "GNUMAKEFLAGS", "MAKEFILES" };
-	struct words w = { 0 };
+	uint64_t key;
 	size_t i;
 
-	/* The rule of another make may have started this program. */
-	for (i = 0; i < sizeof of_make / sizeof *of_make; i++)
-		unsetenv(of_make[i]);
-	words_add(p, &w, "make");
-	words_add(p, &w, again ? "-sB" : "-s");
-	if (jobs)
-		words_add(p, &w, pool_format(p, "-j%zu", jobs));
-	words_add(p, &w, "-f");
-	words_add(p, &w, file);
-	words_add(p, &w, NULL);
-	execvp("make", w.word);
-	die_errno("make");
+	if (!r->how.keeps || n->job->is_copy)
+		return false;
+	key = flow_node_key(&r->nodes, n);
+	for (i = 0; i < n->job->made.n; i++)
+		if (!key ||
+		    !flow_sums_has(
+			&r->sums, n->job->made.word[i], key, &n->hash[i]))
+			return false;
+	return true;
 }
 
-/* Whether the directory has no file but the lock of a run that ended early. */
-static bool
-is_empty(const char *dir)
+static const char *
+part_of(const struct runner *r, const char *file)
 {
-	DIR *d = opendir(dir);
-	const struct dirent *e;
-	bool empty = true;
-
-	if (!d)
-		die_errno("%s", dir);
-	while (empty && (e = readdir(d)))
-		empty = strcmp(e->d_name, ".") == 0 ||
-		    strcmp(e->d_name, "..") == 0 ||
-		    strcmp(e->d_name, "lock") == 0;
-	closedir(d);
-	return empty;
+	return pool_format(r->pool, "%s.part", file);
 }
 
-/* Makes the directory of a run, and locks it until make ends. */
-static void
-open_directory(struct pool *p, const char *dir, const char *makefile)
+/* Where what the job prints goes: a new file. */
+static int
+open_output(const struct runner *r, const struct flow_job *j)
 {
-	const char *lock = pool_format(p, "%s/lock", dir);
+	const char *part;
 	int fd;
 
-	new_directory(dir);
-	if (access(makefile, F_OK) < 0 && !is_empty(dir))
-		die("%s: expected a new or empty directory, or one of an "
-		    "earlier run",
-		    dir);
-	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
+	if (j->parts)
+		return r->null;
+	part = part_of(r, j->made.word[0]);
+	if (unlink(part) < 0 && errno != ENOENT)
+		die_errno("%s", part);
+	fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
 	if (fd < 0)
-		die_errno("%s", lock);
-	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
-		die("%s: in use by another nd-flow", dir);
+		die_errno("%s", part);
+	return fd;
 }
 
-/* Whether the file is a Makefile of an earlier run that is not this text. Ends
- * the program if it is none of a run. */
-static bool
-has_changed(const char *makefile, const struct buf *text)
+/* Gives the files of the job their names; those of answers are on disk. */
+static void
+end_job(struct runner *r, struct flow_node *n)
 {
-	struct buf old = { 0 };
-	FILE *file = fopen(makefile, "re");
-	bool changed;
-	size_t n;
+	const struct flow_job *j = n->job;
+	const char *part;
+	size_t i;
+	int fd;
 
-	while (file && (n = fread(buf_room(&old, BUFSIZ), 1, BUFSIZ, file)))
-		old.n += n;
-	if (!file || ferror(file) || fclose(file) != 0)
-		die_errno("%s", makefile);
-	buf_char(&old, 0);
-	if (!strstr(old.p, ", by nd "))
-		die("%s: expected the Makefile of an earlier run", makefile);
-	changed = old.n - 1 != text->n || memcmp(old.p, text->p, text->n) != 0;
-	buf_free(&old);
-	return changed;
+	flow_node_done(&r->nodes, n);
+	if (j->is_printed)
+		return;
+	for (i = j->parts; i < j->made.n; i++) {
+		part = part_of(r, j->made.word[i]);
+		if (r->how.keeps && j->keep) {
+			fd = open(part, O_RDONLY | O_CLOEXEC);
+			if (fd < 0 || fsync(fd) < 0 || close(fd) < 0)
+				die_errno("%s", part);
+		}
+		if (rename(part, j->made.word[i]) < 0)
+			die_errno("%s", part);
+	}
+	for (i = 0; i < j->made.n && r->how.keeps && !j->is_copy; i++)
+		n->hash[i] = flow_sums_add(
+		    &r->sums, j->made.word[i], flow_node_key(&r->nodes, n));
+}
+
+static struct flow_running *
+find_free(const struct runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->how.jobs; i++)
+		if (!r->running[i].job)
+			return &r->running[i];
+	return NULL;
+}
+
+static void
+start_job(struct runner *r, struct flow_node *n, struct flow_running *to)
+{
+	const int in = words_have(&n->job->reads, "-") ? STDIN_FILENO : r->null;
+	const int out =
+	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
+
+	n->state = NODE_RUNS;
+	flow_start(to, r->pool, n->job, in, out);
+	if (out != STDOUT_FILENO && out != r->null)
+		close(out);
+}
+
+/* Starts jobs as long as there is one that can start and room for it. */
+static void
+start_jobs(struct runner *r)
+{
+	struct flow_running *to;
+	struct flow_node *n;
+	size_t i;
+
+	for (i = r->first; i < r->plan->n; i++) {
+		n = &r->nodes.node[i];
+		if (n->state == NODE_WAITS && !n->missing) {
+			if (!n->job->commands || is_made(r, n))
+				flow_node_done(&r->nodes, n);
+			else if ((to = find_free(r)))
+				start_job(r, n, to);
+			else
+				return;
+		}
+		if (i == r->first && n->state == NODE_DONE)
+			r->first++;
+	}
+}
+
+static bool
+any_runs(const struct runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->how.jobs; i++)
+		if (r->running[i].job)
+			return true;
+	return false;
+}
+
+/* Ends all processes. */
+static void
+stop(void)
+{
+	size_t i;
+
+	if (!own)
+		return;
+	for (i = 0; i < own->how.jobs; i++)
+		if (own->running[i].job)
+			flow_kill(&own->running[i]);
+	own = NULL;
+	while (wait(NULL) > 0 || errno == EINTR) {
+	}
+}
+
+/* Says how a process died: a bug, or what somebody else did. */
+static void
+tell_death(const struct runner *r, const struct flow_process *p)
+{
+	const int signal = WTERMSIG(p->status);
+	const char *why = "this is a bug in nd";
+
+	if (signal == SIGKILL)
+		why = "something killed it, perhaps the kernel for lack of "
+		      "memory";
+	else if (signal == SIGXCPU || signal == SIGXFSZ)
+		why = "a limit of the system (ulimit)";
+	else if (strncmp(p->name, "nd-", 3) != 0)
+		why = pool_format(r->pool, "this is a bug in %s", p->name);
+	print_error("%s died of SIG%s: %s; to repeat it: %s", p->name,
+	    sigabbrev_np(signal), why, r->how.repeat);
+}
+
+/* Ends the program, as a process of the job has failed. */
+static _Noreturn void
+fail(struct runner *r, const struct flow_running *job,
+    const struct flow_process *p)
+{
+	if (WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE)
+		exit(128 + SIGPIPE); /* nobody reads our stdout */
+	if (WIFSIGNALED(p->status))
+		tell_death(r, p);
+	else
+		print_error("stage %s failed",
+		    flow_node_name(&r->nodes, job->job->made.word[0]));
+	exit(EXIT_DATA);
+}
+
+/* Takes what has ended. */
+static void
+reap(struct runner *r)
+{
+	const struct flow_process *failed;
+	struct flow_running *job;
+	size_t i;
+	pid_t pid;
+	int status;
+
+	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+		for (i = 0; i < r->how.jobs; i++) {
+			job = &r->running[i];
+			if (!job->job || !flow_process_ended(job, pid, status))
+				continue;
+			if (job->left)
+				break;
+			if ((failed = flow_process_failed(job)))
+				fail(r, job, failed);
+			end_job(r, &r->nodes.node[job->job - r->plan->job]);
+			job->job = NULL;
+			break;
+		}
+}
+
+/* The signals that wait_signal takes, and nobody else. */
+static sigset_t
+signals(void)
+{
+	sigset_t s;
+
+	sigemptyset(&s);
+	sigaddset(&s, SIGCHLD);
+	sigaddset(&s, SIGHUP);
+	sigaddset(&s, SIGINT);
+	sigaddset(&s, SIGTERM);
+	return s;
+}
+
+/* Waits until a process ends. Another signal ends the program. */
+static void
+wait_signal(struct runner *r)
+{
+	const sigset_t s = signals();
+	int signal;
+
+	do
+		signal = sigwaitinfo(&s, NULL);
+	while (signal < 0 && errno == EINTR);
+	if (signal == SIGCHLD)
+		return;
+	stop();
+	if (signal == SIGINT)
+		note("interrupted; to %s: %s",
+		    r->how.keeps ? "resume" : "repeat it", r->how.repeat);
+	exit(128 + signal);
+}
+
+static void
+prepare(struct runner *r)
+{
+	const sigset_t s = signals();
+
+	sigprocmask(SIG_BLOCK, &s, NULL);
+	signal(SIGPIPE, SIG_IGN);
+	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (r->null < 0)
+		die_errno("/dev/null");
+	flow_nodes_make(&r->nodes, r->pool, r->plan);
+	r->running = pool_new(r->pool, r->how.jobs, sizeof *r->running);
+	if (r->how.keeps)
+		flow_sums_open(&r->sums, r->pool, r->plan->dir);
+	own = r;
+	atexit(stop);
 }
 
 void
-flow_run(
-    struct pool *p, const char *dir, const struct buf *makefile, size_t jobs)
+flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how)
 {
-	const char *file = pool_format(p, "%s/Makefile", dir);
-	struct out out;
-	bool again;
+	struct runner r = { .how = how, .pool = pool, .plan = p };
 
-	open_directory(p, dir, file);
-	again = access(file, F_OK) == 0 && has_changed(file, makefile);
-	out_open(&out, file);
-	out_put(&out, makefile->p, makefile->n);
-	out_close(&out);
-	run_make(p, file, jobs, again);
+	if (!how.keeps)
+		flow_join_pipes(pool, p);
+	setenv("LC_ALL", "C", 1);
+	prepare(&r);
+	for (start_jobs(&r); any_runs(&r); start_jobs(&r)) {
+		wait_signal(&r);
+		reap(&r);
+	}
+	own = NULL;
+	flow_nodes_check(&r.nodes);
+	if (how.keeps)
+		flow_sums_close(&r.sums);
 }

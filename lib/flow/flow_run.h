@@ -1,14 +1,20 @@
-/* flow_run.h: runs the Makefile of a plan in a directory. */
+/* flow_run.h: runs a plan here, as processes without a shell. */
 #ifndef ND_FLOW_RUN_H
 #define ND_FLOW_RUN_H
 
-#include "base/buf.h"
-#include "base/pool.h"
+#include "flow/flow_plan.h"
 
-/* Writes DIR/Makefile and becomes make, with so many jobs (0: one), which makes
- * what is missing or old; all, if the Makefile there was another. DIR is locked
- * until make ends. Ends the program if DIR is not new, empty or of a run. */
-_Noreturn void flow_run(
-    struct pool *p, const char *dir, const struct buf *makefile, size_t jobs);
+struct flow_how {
+	bool keeps;	    /* the directory of the plan stays; see below */
+	size_t jobs;	    /* at a time, at least 1 */
+	const char *repeat; /* the command that runs this again */
+};
+
+/* Makes the files of the plan that are not there, or that another command made
+ * or from something else: DIR/sums tells. Without `keeps`, jobs are joined to
+ * pipes, and the answers are printed, in order. Ends the program if a stage
+ * fails or an input changes meanwhile; by a signal, with 128 and its number,
+ * and processes that it started end before. */
+void flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how);
 
 #endif

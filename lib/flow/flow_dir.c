@@ -1,0 +1,88 @@
+/* flow_dir.c: the directory in which a run makes its files. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "flow/flow_dir.h"
+#include "io/new_directory.h"
+
+enum { FDS = 16 };
+
+/* Whether the directory has no file but the lock of a run that ended early. */
+static bool
+is_empty(const char *dir)
+{
+	DIR *d = opendir(dir);
+	const struct dirent *e;
+	bool empty = true;
+
+	if (!d)
+		die_errno("%s", dir);
+	while (empty && (e = readdir(d)))
+		empty = strcmp(e->d_name, ".") == 0 ||
+		    strcmp(e->d_name, "..") == 0 ||
+		    strcmp(e->d_name, "lock") == 0;
+	closedir(d);
+	return empty;
+}
+
+void
+flow_dir_open(struct pool *p, const char *dir)
+{
+	const char *lock = pool_format(p, "%s/lock", dir);
+	int fd;
+
+	new_directory(dir);
+	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
+		die("%s: expected a new or empty directory, or one of an "
+		    "earlier run",
+		    dir);
+	/* Not closed on exec: what is started has the lock, too. */
+	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
+	if (fd < 0)
+		die_errno("%s", lock);
+	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
+		die("%s: in use by another nd-flow", dir);
+}
+
+static char *temporary;
+static pid_t owner; /* a forked child inherits functions of atexit */
+
+static int
+remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	(void)st;
+	(void)type;
+	(void)where;
+	return remove(path);
+}
+
+static void
+remove_temporary(void)
+{
+	if (getpid() == owner)
+		nftw(temporary, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
+}
+
+const char *
+flow_dir_temporary(void)
+{
+	const char *top = getenv("TMPDIR");
+
+	if (!top || !*top)
+		top = "/tmp";
+	temporary = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
+	if (!temporary)
+		die("TMPDIR: no directory can be made in %s: %s", top,
+		    strerror(errno));
+	owner = getpid();
+	atexit(remove_temporary);
+	return temporary;
+}

@@ -1,0 +1,191 @@
+/* flow_nodes.c: which jobs wait for which, and what decides their files. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "flow/flow_nodes.h"
+#include "flow/flow_stamp.h"
+
+static int
+by_made(const void *a, const void *b)
+{
+	return strcmp(((const struct flow_made *)a)->name,
+	    ((const struct flow_made *)b)->name);
+}
+
+static int
+by_read(const void *a, const void *b)
+{
+	return strcmp(((const struct flow_read *)a)->name,
+	    ((const struct flow_read *)b)->name);
+}
+
+static const struct flow_made *
+find_made(const struct flow_nodes *g, const char *name)
+{
+	const struct flow_made key = { name };
+
+	return bsearch(&key, g->made, g->mades, sizeof key, by_made);
+}
+
+static uint64_t
+stamp_of(const struct flow_nodes *g, const char *name)
+{
+	const struct flow_read key = { name }, *found;
+
+	found = bsearch(&key, g->read, g->reads, sizeof key, by_read);
+	return found->stamp;
+}
+
+static void
+find_all_made(struct flow_nodes *g)
+{
+	const struct flow_plan *p = g->plan;
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n; k++) {
+			g->made = pool_grow(
+			    g->pool, g->made, g->mades, sizeof *g->made);
+			g->made[g->mades++] =
+			    (struct flow_made){ p->job[i].made.word[k], i, k };
+		}
+	if (g->mades)
+		qsort(g->made, g->mades, sizeof *g->made, by_made);
+}
+
+/* Links job i behind those whose files it reads. */
+static void
+link_job(struct flow_nodes *g, size_t i)
+{
+	struct flow_node *n = &g->node[i], *maker;
+	const struct flow_made *m;
+	size_t k;
+
+	n->job = &g->plan->job[i];
+	n->hash = pool_new(g->pool, n->job->made.n, sizeof *n->hash);
+	for (k = 0; k < n->job->reads.n; k++) {
+		m = find_made(g, n->job->reads.word[k]);
+		if (!m) {
+			g->read = pool_grow(
+			    g->pool, g->read, g->reads, sizeof *g->read);
+			g->read[g->reads++].name = n->job->reads.word[k];
+			continue;
+		}
+		maker = &g->node[m->node];
+		maker->reader = pool_grow(g->pool, maker->reader,
+		    maker->readers, sizeof *maker->reader);
+		maker->reader[maker->readers++] = i;
+		n->missing++;
+	}
+}
+
+/* Each input once, with its stamp. */
+static void
+stamp_reads(struct flow_nodes *g)
+{
+	size_t i, kept = 0;
+
+	if (g->reads)
+		qsort(g->read, g->reads, sizeof *g->read, by_read);
+	for (i = 0; i < g->reads; i++)
+		if (!kept || by_read(&g->read[i], &g->read[kept - 1]) != 0)
+			g->read[kept++].name = g->read[i].name;
+	g->reads = kept;
+	for (i = 0; i < g->reads; i++)
+		g->read[i].stamp = flow_stamp(g->read[i].name);
+}
+
+void
+flow_nodes_make(
+    struct flow_nodes *g, struct pool *p, const struct flow_plan *plan)
+{
+	size_t i;
+
+	*g = (struct flow_nodes){ .pool = p, .plan = plan };
+	g->node = pool_new(p, plan->n + 1, sizeof *g->node);
+	find_all_made(g);
+	for (i = 0; i < plan->n; i++)
+		link_job(g, i);
+	stamp_reads(g);
+}
+
+const char *
+flow_node_name(const struct flow_nodes *g, const char *name)
+{
+	const size_t n = strlen(g->plan->dir);
+
+	return n && strncmp(name, g->plan->dir, n) == 0 ? name + n : name;
+}
+
+static void
+add_text(struct buf *to, const char *text)
+{
+	buf_put(to, (struct span){ (char *)text, strlen(text) + 1 });
+}
+
+static void
+add_number(struct buf *to, uint64_t number)
+{
+	buf_put(to, (struct span){ (char *)&number, sizeof number });
+}
+
+static void
+add_commands(
+    struct buf *to, const struct flow_nodes *g, const struct flow_job *j)
+{
+	const struct flow_word *w;
+	size_t i, k;
+
+	for (i = 0; i < j->commands; i++, buf_char(to, '|'))
+		for (k = 0; k < j->command[i].n; k++) {
+			w = &j->command[i].word[k];
+			add_text(to, w->text ? flow_node_name(g, w->text) : "");
+			add_number(to, w->files.n);
+		}
+}
+
+uint64_t
+flow_node_key(const struct flow_nodes *g, const struct flow_node *n)
+{
+	const struct flow_made *m;
+	struct buf all = { 0 };
+	uint64_t stamp = 1;
+	size_t i;
+
+	add_text(&all, ND_VERSION);
+	add_commands(&all, g, n->job);
+	for (i = 0; i < n->job->reads.n && stamp; i++) {
+		m = find_made(g, n->job->reads.word[i]);
+		stamp = m ? g->node[m->node].hash[m->which]
+			  : stamp_of(g, n->job->reads.word[i]);
+		add_number(&all, stamp);
+	}
+	if (stamp)
+		stamp = hash64(all.p, all.n);
+	buf_free(&all);
+	return stamp;
+}
+
+void
+flow_node_done(struct flow_nodes *g, struct flow_node *n)
+{
+	size_t i;
+
+	n->state = NODE_DONE;
+	for (i = 0; i < n->readers; i++)
+		g->node[n->reader[i]].missing--;
+}
+
+void
+flow_nodes_check(const struct flow_nodes *g)
+{
+	size_t i;
+
+	for (i = 0; i < g->reads; i++)
+		if (flow_stamp(g->read[i].name) != g->read[i].stamp)
+			die("%s changed while it was read; run the command "
+			    "again",
+			    g->read[i].name);
+}

@@ -1,0 +1,11 @@
+/* flow_pipes.h: joins jobs to pipes, so that fewer files are made. */
+#ifndef ND_FLOW_PIPES_H
+#define ND_FLOW_PIPES_H
+
+#include "flow/flow_plan.h"
+
+/* A job whose one file, no answer, one other job reads as the operand of its
+ * first command goes into the pipe of that one; it has no commands then. */
+void flow_join_pipes(struct pool *pool, const struct flow_plan *p);
+
+#endif

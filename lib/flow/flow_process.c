@@ -1,0 +1,189 @@
+/* flow_process.c: runs the pipe of a job as processes. */
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "flow/flow_process.h"
+
+enum { STATUS_NO_COMMAND = 127 };
+
+/* What a process gets: its words, ended by NULL, its stdin and stdout, and
+ * other descriptors that it inherits. */
+struct start {
+	char **word;
+	int in, out;
+	int *also;
+	size_t alsos;
+};
+
+static void
+make_pipe(int end[2])
+{
+	if (pipe2(end, O_CLOEXEC) < 0)
+		die_errno("pipe");
+}
+
+/* Becomes the command; `parent` is the process that started it. */
+static _Noreturn void
+become(const struct start *s, pid_t parent)
+{
+	sigset_t none;
+	size_t i;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
+		_exit(STATUS_NO_COMMAND);
+	for (i = 0; i < s->alsos; i++)
+		fcntl(s->also[i], F_SETFD, 0);
+	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
+		_exit(STATUS_NO_COMMAND);
+	execvp(s->word[0], s->word);
+	print_error("%s: %s", s->word[0], strerror(errno));
+	_exit(STATUS_NO_COMMAND);
+}
+
+static void
+start_process(struct flow_running *r, struct pool *p, const struct start *s)
+{
+	const pid_t parent = getpid(), pid = fork();
+
+	if (pid < 0)
+		die_errno("fork");
+	if (pid == 0)
+		become(s, parent);
+	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
+	r->process[r->n++] = (struct flow_process){ pid, s->word[0], 0 };
+	r->left++;
+}
+
+/* Starts a cat of the files; returns where to read what it prints. */
+static int
+start_cat(struct flow_running *r, struct pool *p, const struct words *files)
+{
+	struct start s = { 0 };
+	struct words w = { 0 };
+	int end[2];
+
+	words_add(p, &w, "cat");
+	words_add(p, &w, "--");
+	words_add_all(p, &w, files);
+	words_add(p, &w, NULL);
+	make_pipe(end);
+	s.word = w.word;
+	s.in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	s.out = end[1];
+	start_process(r, p, &s);
+	close(s.in);
+	close(end[1]);
+	return end[0];
+}
+
+/* A word as the command gets it. */
+static const char *
+word_of(struct flow_running *r, struct pool *p, const struct flow_word *w,
+    struct start *s)
+{
+	int fd;
+
+	if (w->is_made)
+		return pool_format(p, "%s.part", w->text);
+	if (!w->files.n)
+		return w->text;
+	fd = start_cat(r, p, &w->files);
+	s->also = pool_grow(p, s->also, s->alsos, sizeof *s->also);
+	s->also[s->alsos++] = fd;
+	return pool_format(p, "/dev/fd/%d", fd);
+}
+
+static void
+start_command(struct flow_running *r, struct pool *p,
+    const struct flow_command *c, int in, int out)
+{
+	struct start s = { .in = in, .out = out };
+	struct words w = { 0 };
+	size_t i;
+
+	for (i = 0; i < c->n; i++)
+		words_add(p, &w, word_of(r, p, &c->word[i], &s));
+	words_add(p, &w, NULL);
+	s.word = w.word;
+	start_process(r, p, &s);
+	for (i = 0; i < s.alsos; i++)
+		close(s.also[i]);
+}
+
+void
+flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
+    int in, int out)
+{
+	size_t i;
+	int end[2], from = in, to;
+
+	*r = (struct flow_running){ .job = j };
+	for (i = 0; i < j->commands; i++) {
+		to = out;
+		end[0] = -1;
+		if (i + 1 < j->commands) {
+			make_pipe(end);
+			to = end[1];
+		}
+		start_command(r, p, &j->command[i], from, to);
+		if (from != in)
+			close(from);
+		if (to != out)
+			close(to);
+		from = end[0];
+	}
+}
+
+bool
+flow_process_ended(struct flow_running *r, pid_t pid, int status)
+{
+	size_t i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->process[i].pid == pid) {
+			r->process[i].pid = 0;
+			r->process[i].status = status;
+			r->left--;
+			return true;
+		}
+	return false;
+}
+
+static bool
+had_no_reader(const struct flow_process *p)
+{
+	return WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE;
+}
+
+const struct flow_process *
+flow_process_failed(const struct flow_running *r)
+{
+	const struct flow_process *p;
+	size_t i;
+
+	for (i = 0; i < r->n; i++) {
+		p = &r->process[i];
+		if (p->status && (!had_no_reader(p) || i + 1 == r->n))
+			return p;
+	}
+	return NULL;
+}
+
+void
+flow_kill(const struct flow_running *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->process[i].pid)
+			kill(r->process[i].pid, SIGTERM);
+}

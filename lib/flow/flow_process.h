@@ -1,0 +1,42 @@
+/* flow_process.h: runs the pipe of a job as processes, without a shell. */
+#ifndef ND_FLOW_PROCESS_H
+#define ND_FLOW_PROCESS_H
+
+#include <sys/types.h>
+
+#include "flow/flow_plan.h"
+
+/* A process of a job: a command of its pipe, or cat, which brings files to
+ * one. */
+struct flow_process {
+	pid_t pid; /* 0: it has ended */
+	const char *name;
+	int status; /* as waitpid(2) gives it */
+};
+
+/* A job that runs. The array is in the pool. */
+struct flow_running {
+	const struct flow_job *job;
+	struct flow_process *process;
+	size_t n, left;
+};
+
+/* Starts the commands of a job, of which the first reads `in`, the last writes
+ * `out`, and files of the job besides are written as FILE.part. Processes have
+ * no signal blocked, end with this one, and inherit the descriptors that are
+ * not closed on exec. Ends the program if there can be no process. */
+void flow_start(struct flow_running *r, struct pool *p,
+    const struct flow_job *j, int in, int out);
+
+/* Sets the status of a process of the job; false if it is none. */
+bool flow_process_ended(struct flow_running *r, pid_t pid, int status);
+
+/* Of a job that has ended the first process that failed, or NULL. One whose
+ * reader ended before it has not, but for the last, which died of SIGPIPE
+ * then. */
+const struct flow_process *flow_process_failed(const struct flow_running *r);
+
+/* Ends all processes that are left. */
+void flow_kill(const struct flow_running *r);
+
+#endif

@@ -1,0 +1,12 @@
+/* flow_stamp.h: whether an input is what it was. */
+#ifndef ND_FLOW_STAMP_H
+#define ND_FLOW_STAMP_H
+
+#include <stdint.h>
+
+/* A number of the file, or of all files below the directory: another one if a
+ * name, size, time of change or inode is another; 0 for what cannot be read
+ * again: stdin, a pipe, a device. Ends the program if it is not there. */
+uint64_t flow_stamp(const char *name);
+
+#endif

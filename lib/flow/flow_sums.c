@@ -1,0 +1,183 @@
+/* flow_sums.c: what made the files of a run, and whether they are whole. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "flow/flow_sums.h"
+
+enum { BLOCK = 1 << 20 };
+
+/* The bytes and the hash of a file; false if it is no regular file. */
+static bool
+sum_file(const char *path, uint64_t *bytes, uint64_t *hash)
+{
+	const int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	char *block;
+	XXH3_state_t *state;
+	struct stat st;
+	ssize_t n;
+
+	if (fd < 0 || fstat(fd, &st) < 0 || !S_ISREG(st.st_mode)) {
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	block = mem_new(BLOCK, 1);
+	state = XXH3_createState();
+	if (!state)
+		die("out of memory");
+	XXH3_64bits_reset(state);
+	for (*bytes = 0; (n = read(fd, block, BLOCK)) > 0; *bytes += n)
+		XXH3_64bits_update(state, block, n);
+	if (n < 0)
+		die_errno("%s", path);
+	*hash = XXH3_64bits_digest(state);
+	XXH3_freeState(state);
+	free(block);
+	close(fd);
+	return true;
+}
+
+/* Reads a line, without its newline; false if it is none. */
+static bool
+read_line(struct pool *p, char *line, struct flow_sum *to)
+{
+	char *check = strrchr(line, '\t'), *name = line, rest;
+	uint64_t sum;
+
+	if (!check || sscanf(check + 1, "%" SCNx64 "%c", &sum, &rest) != 1 ||
+	    sum != hash64(line, check - line))
+		return false;
+	line = strchr(line, '\t');
+	*line++ = 0;
+	to->name = pool_format(p, "%s", name);
+	return sscanf(line, "%" SCNu64 "\t%" SCNx64 "\t%" SCNx64, &to->bytes,
+		   &to->hash, &to->key) == 3;
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	const struct flow_sum *x = a, *y = b;
+	const int c = strcmp(x->name, y->name);
+
+	return c ? c : (x->line < y->line) - (x->line > y->line);
+}
+
+static void
+put(const struct flow_sums *s, const char *text)
+{
+	const ssize_t n = strlen(text);
+
+	errno = ENOSPC;
+	if (write(s->fd, text, n) != n)
+		die_errno("%ssums", s->dir);
+}
+
+void
+flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
+{
+	const char *path = pool_format(p, "%ssums", dir);
+	char *line = NULL;
+	size_t cap = 0, lines = 0, i, kept = 0;
+	bool cut = false;
+	ssize_t n;
+	FILE *file;
+
+	*s = (struct flow_sums){ .pool = p, .dir = dir };
+	s->fd = open(
+	    path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
+	file = s->fd < 0 ? NULL : fopen(path, "re");
+	if (!file)
+		die_errno("%s", path);
+	for (; (n = getline(&line, &cap, file)) > 0; lines++) {
+		cut = line[n - 1] != '\n';
+		line[n - !cut] = 0;
+		s->sum = pool_grow(p, s->sum, s->n, sizeof *s->sum);
+		s->sum[s->n].line = lines;
+		s->n += read_line(p, line, &s->sum[s->n]);
+	}
+	if (ferror(file) || fclose(file) != 0)
+		die_errno("%s", path);
+	free(line);
+	if (cut)
+		put(s, "\n");
+	if (s->n)
+		qsort(s->sum, s->n, sizeof *s->sum, by_name);
+	for (i = 0; i < s->n; i++)
+		if (!kept || strcmp(s->sum[i].name, s->sum[kept - 1].name) != 0)
+			s->sum[kept++] = s->sum[i];
+	s->n = kept;
+}
+
+/* The name in the directory, as lines have it. */
+static const char *
+escaped(const struct flow_sums *s, const char *name)
+{
+	struct buf b = { 0 };
+	const char *text;
+
+	for (name += strlen(s->dir); *name; name++)
+		if (strchr("\t\n\\", *name)) {
+			buf_char(&b, '\\');
+			buf_char(&b,
+			    *name == '\t'	? 't'
+				: *name == '\n' ? 'n'
+						: '\\');
+		} else
+			buf_char(&b, *name);
+	buf_char(&b, 0);
+	text = pool_format(s->pool, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+static int
+to_name(const void *name, const void *sum)
+{
+	return strcmp(name, ((const struct flow_sum *)sum)->name);
+}
+
+bool
+flow_sums_has(
+    const struct flow_sums *s, const char *name, uint64_t key, uint64_t *hash)
+{
+	const struct flow_sum *found = s->n
+	    ? bsearch(escaped(s, name), s->sum, s->n, sizeof *s->sum, to_name)
+	    : NULL;
+	uint64_t bytes;
+
+	return found && found->key == key && sum_file(name, &bytes, hash) &&
+	    bytes == found->bytes && *hash == found->hash;
+}
+
+uint64_t
+flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key)
+{
+	uint64_t bytes, hash;
+	const char *text;
+
+	if (!sum_file(name, &bytes, &hash))
+		die("%s: expected a regular file", name);
+	text =
+	    pool_format(s->pool, "%s\t%" PRIu64 "\t%016" PRIx64 "\t%016" PRIx64,
+		escaped(s, name), bytes, hash, key);
+	put(s,
+	    pool_format(s->pool, "%s\t%016" PRIx64 "\n", text,
+		hash64(text, strlen(text))));
+	return hash;
+}
+
+void
+flow_sums_close(struct flow_sums *s)
+{
+	if (close(s->fd) < 0)
+		die_errno("%ssums", s->dir);
+}

@@ -1,0 +1,44 @@
+/* flow_sums.h: DIR/sums, which shows what made the files of a run and whether
+ * they are whole. A line is about a file:
+ *
+ *	NAME TAB BYTES TAB HASH TAB KEY TAB CHECK
+ *
+ * HASH is that of its bytes, KEY of the command that made it and of all that
+ * this read, CHECK of the line up to it; hexadecimal digits. Of several lines
+ * about a file the last is valid; a line that was cut is none. */
+#ifndef ND_FLOW_SUMS_H
+#define ND_FLOW_SUMS_H
+
+#include <stdint.h>
+
+#include "base/pool.h"
+
+struct flow_sum {
+	const char *name; /* in the directory */
+	uint64_t bytes, hash, key;
+	size_t line;
+};
+
+/* Owns the descriptor; `dir` ends with a slash. */
+struct flow_sums {
+	struct pool *pool;
+	const char *dir;
+	int fd;
+	struct flow_sum *sum; /* when it was opened, by name */
+	size_t n;
+};
+
+/* Reads DIR/sums, if it is there, and opens it for more lines. */
+void flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir);
+
+/* Whether the file was made by `key` and is as it was then; sets *hash. */
+bool flow_sums_has(
+    const struct flow_sums *s, const char *name, uint64_t key, uint64_t *hash);
+
+/* Adds a line about the file, which was made by `key`; returns its hash. */
+uint64_t flow_sums_add(
+    const struct flow_sums *s, const char *name, uint64_t key);
+
+void flow_sums_close(struct flow_sums *s);
+
+#endif

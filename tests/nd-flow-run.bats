@@ -1,0 +1,185 @@
+# nd-flow-run.bats: how nd-flow runs a table: processes, the directory of -o, failures.
+load helper
+
+# table ROW...: w.flow has these rows, docs.tsv three documents.
+table() {
+	printf '%s\n' "$@" >w.flow
+	[ -e docs.tsv ] || printf 'a\tx y\nb\tx y\nc\tz\n' >docs.tsv
+}
+
+@test "without -o the last answer is printed, all pieces in order, and nothing stays" {
+	printf 'd\tv\n' >more.tsv
+	mkdir tmp
+	export TMPDIR=$PWD/tmp
+	table 'ids piece piece - cut -f 1 {piece} keep' \
+		'texts piece piece - cut -f 2 {piece} keep'
+	gives 'x y\nx y\nz\nv\n' '' 0 nd-flow ./w.flow -j 3 docs.tsv more.tsv
+	table 'texts once piece* - cat {piece} | cut -f 2 keep'
+	gives 'x y\nx y\nz\n' '' 0 nd-flow ./w.flow - <docs.tsv
+	[ -z "$(ls tmp)" ]
+	TMPDIR=none fails 1 \
+		'nd-flow: TMPDIR: no directory can be made in none: No such file or directory' \
+		nd-flow ./w.flow docs.tsv
+}
+
+@test "who reads the answer may end first" {
+	seq 100000 | sed 's/^/a/; s/$/\tx/' >docs.tsv
+	mkdir tmp
+	export TMPDIR=$PWD/tmp
+	table 'sets piece piece - cat {piece} keep'
+	nd-flow ./w.flow docs.tsv 2>err | head -n 1 >got
+	[ "${PIPESTATUS[*]}" = '141 0' ]
+	[ "$(<got)" = "a1${TAB}x" ]
+	[ ! -s err ]
+	[ -z "$(ls tmp)" ]
+	table 'first piece piece - cat {piece} | head -n 1 keep'
+	gives 'a1\tx\n' '' 0 nd-flow ./w.flow docs.tsv
+}
+
+@test "an option of an input gets one file, also of many pieces" {
+	printf 'd\tv\n' >more.tsv
+	table 'sets piece piece - cut -f 1 {piece}' \
+		'answer once sets* piece* - cat {piece} | nd-pick {-a sets} keep'
+	gives 'a\tx y\nb\tx y\nc\tz\nd\tv\n' '' 0 nd-flow ./w.flow docs.tsv more.tsv
+}
+
+@test "any name of a file and directory works" {
+	table 'sets piece piece 1 cat {piece}' 'answer part sets* - nd-sort -m {sets} keep'
+	for name in $'a\nb' $'a\tb' 'a\b' 'a;b|c' "a'b\"c" '$(x)' '-x'; do
+		cp docs.tsv "./$name.tsv"
+		ok nd-flow ./w.flow -o "run $name" --parts 2 -- "./$name.tsv"
+		[ "$(cat run*/answer.* | wc -l)" -eq 3 ]
+		rm -r run* "./$name.tsv"
+	done
+}
+
+# age: what is in run was made a minute ago.
+age() {
+	find run -exec touch -d '1 minute ago' {} +
+	touch -d '1 second ago' then
+}
+
+# made FILE...: these files were made since, and no other.
+made() {
+	[ "$(cd run && find . -newer ../then -type f ! -name sums ! -name lock -printf '%P\n' |
+		sort | tr '\n' ' ')" = "$*${*:+ }" ]
+}
+
+@test "what is made stays, and what is damaged or decided otherwise is made again" {
+	table 'option k ngram N ngram 1 words' \
+		'sets piece piece - nd-shingle -k $ngram {piece}' \
+		'ids piece piece - cut -f 1 {piece} keep' \
+		'sizes once sets* - cat {sets} | cut -f 2 keep'
+	ok nd-flow ./w.flow -o run docs.tsv
+	age
+	ok nd-flow ./w.flow -o run docs.tsv
+	made
+	rm run/sets.1
+	ok nd-flow ./w.flow -o run docs.tsv
+	made sets.1
+	printf x | dd of=run/ids.1 conv=notrunc status=none
+	age
+	ok nd-flow ./w.flow -o run docs.tsv
+	made ids.1
+	[ "$(<run/ids.1)" = $'a\nb\nc' ]
+	age
+	ok nd-flow ./w.flow -k 2 -o run docs.tsv
+	made sets.1 sizes
+	printf 'cut' >>run/sums
+	printf 'd\tv w\n' >>docs.tsv
+	age
+	ok nd-flow ./w.flow -k 2 -o run docs.tsv
+	made ids.1 sets.1 sizes
+	age
+	ok nd-flow ./w.flow -k 2 -o run docs.tsv
+	made
+	sed -i 's/cat {sets} | cut/nd-sort -m {sets} | cut/' w.flow
+	ok nd-flow ./w.flow -k 2 -o run docs.tsv
+	made sizes
+}
+
+@test "no file of a run is read or written through a link" {
+	table 'sets piece piece - cat {piece}' 'ids once sets* - cut -f 1 {sets} keep'
+	mkdir run
+	touch run/lock run/sums other
+	ln -s ../other run/ids.part
+	ok nd-flow ./w.flow -o run docs.tsv
+	[ ! -s other ]
+	mv run/ids mine
+	ln -s ../mine run/ids
+	ok nd-flow ./w.flow -o run docs.tsv
+	[ -f run/ids ] && [ ! -L run/ids ]
+	rm run/sums
+	ln -s ../other run/sums
+	fails 1 'nd-flow: run/sums: Too many levels of symbolic links' \
+		nd-flow ./w.flow -o run docs.tsv
+}
+
+@test "a command that fails, dies or is missing is named, and its file does not stay" {
+	table 'sets piece piece - nd-shingle --no {piece}' 'ids once sets* - cat {sets} keep'
+	fails 1 "nd-shingle: unknown option '--no'
+try 'nd-shingle --help'
+nd-flow: stage sets.1 failed" nd-flow ./w.flow -o run docs.tsv
+	[ ! -e run/sets.1 ]
+	table 'sets piece piece - no-such-command {piece} keep'
+	fails 1 'nd-flow: no-such-command: No such file or directory
+nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
+	printf '#!/bin/sh\nkill -s "$1" $$\n' >die
+	chmod +x die
+	local again='; to repeat it: nd-flow ./w.flow docs.tsv'
+	table 'sets piece piece - cat {piece} | ./die SEGV | sort keep'
+	fails 1 "nd-flow: ./die died of SIGSEGV: this is a bug in ./die$again" \
+		nd-flow ./w.flow docs.tsv
+	table 'sets piece piece - cat {piece} | ./die KILL | sort keep'
+	fails 1 "nd-flow: ./die died of SIGKILL: something killed it, perhaps the kernel for lack of memory$again" \
+		nd-flow ./w.flow docs.tsv
+}
+
+@test "a stage that fails ends those that run meanwhile" {
+	table 'sleeps once - - sleep 100 keep' 'ids piece piece - false {piece} keep'
+	local began=$SECONDS
+	fails 1 'nd-flow: stage ids.1 failed' nd-flow ./w.flow -j 2 -o run docs.tsv
+	[ $((SECONDS - began)) -lt 50 ]
+	[ ! -e run/sleeps ]
+}
+
+@test "a signal ends what runs, and Ctrl-C says how to go on" {
+	table 'sleeps once - - sleep 100 keep'
+	for try in 'INT 130' 'TERM 143' 'HUP 129'; do
+		for keep in '' '-o run'; do
+			# bash ignores SIGINT in a command of the background.
+			# shellcheck disable=SC2086
+			env --default-signal=INT nd-flow ./w.flow $keep docs.tsv 2>err &
+			local pid=$! status=0
+			until pgrep -P $pid sleep >sleeper; do sleep 0.02; done
+			kill -s "${try% *}" $pid
+			wait $pid || status=$?
+			[ "$status" = "${try#* }" ]
+			run ! kill -0 "$(<sleeper)" 2>/dev/null
+			case $try:$keep in
+			INT*:) echo 'nd-flow: interrupted; to repeat it: nd-flow ./w.flow docs.tsv' ;;
+			INT*) echo 'nd-flow: interrupted; to resume: nd-flow ./w.flow -o run docs.tsv' ;;
+			esac | same - err
+		done
+	done
+}
+
+@test "what a killed nd-flow has started ends, and has the lock until then" {
+	table 'sleeps once - - sleep 100 keep'
+	nd-flow ./w.flow -o run docs.tsv &
+	local pid=$!
+	until pgrep -P $pid sleep >sleeper; do sleep 0.02; done
+	fails 1 'nd-flow: run: in use by another nd-flow' nd-flow ./w.flow -o run docs.tsv
+	kill -KILL $pid
+	while kill -0 "$(<sleeper)" 2>/dev/null; do sleep 0.02; done
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	ok nd-flow ./w.flow -o run docs.tsv
+}
+
+@test "an input that changes while it is read is an error" {
+	printf '#!/bin/sh\ncat; echo >>docs.tsv\n' >change
+	chmod +x change
+	table 'ids piece piece - cat {piece} | ./change keep'
+	fails 1 'nd-flow: docs.tsv changed while it was read; run the command again' \
+		nd-flow ./w.flow -o run docs.tsv
+}
