@@ -53,6 +53,29 @@ table() {
 	done
 }
 
+@test "a directory of a stage has the names of the pieces, packed as they are" {
+	table 'option - compress FORMAT zstd|gzip|none - packing' \
+		'kept/.tsv piece piece - nd-cat --records {piece} keep'
+	mkdir sub
+	cp docs.tsv sub/
+	gzip -c docs.tsv >docs.txt.gz
+	zstd -q docs.tsv -o packed.tsv
+	ok nd-flow ./w.flow -o run docs.tsv sub/docs.tsv packed.tsv
+	[ "$(ls run/kept)" = $'2.docs.tsv\ndocs.tsv\npacked.tsv' ]
+	same docs.tsv run/kept/2.docs.tsv
+	zstd -dcq run/kept/packed.tsv | same docs.tsv -
+	ok nd-flow ./w.flow -o run2 --compress gzip docs.tsv sub/docs.tsv packed.tsv
+	[ "$(ls run2/kept)" = $'2.docs.tsv.gz\ndocs.tsv.gz\npacked.tsv.gz' ]
+	zcat run2/kept/2.docs.tsv.gz | same docs.tsv -
+	ok bash -c "$(nd-flow ./w.flow -o run3 --compress none -n docs.tsv packed.tsv)"
+	same docs.tsv run3/kept/packed.tsv
+	gives 'a\tx y\nb\tx y\nc\tz\n' '' 0 nd-flow ./w.flow packed.tsv
+	mkdir there run4
+	touch run4/sums
+	ln -s ../there run4/kept
+	fails 1 'nd-flow: run4/kept: expected a directory' nd-flow ./w.flow -o run4 docs.tsv
+}
+
 # age: what is in run was made a minute ago.
 age() {
 	find run -exec touch -d '1 minute ago' {} +

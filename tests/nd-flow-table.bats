@@ -179,7 +179,10 @@ wrong() {
 	wrong "$at:1: expected piece, other, part, cell or once, got 'pieces'" \
 		'sets pieces piece - cat {piece}'
 	wrong "$at:1: expected a column or -, got 'x'" 'sets piece piece x cat {piece}'
-	wrong "$at:2: expected a name, got 'a/b'" '' 'a/b piece piece - cat {piece}'
+	wrong "$at:2: expected a name, got 'a/b/c'" '' 'a/b/c piece piece - cat {piece}'
+	wrong "$at:1: expected a name, got 'old/'" 'old/ piece piece - cat {piece}'
+	wrong "$at:1: expected a row of each piece, not parted, of a/" 'a/ once - - true'
+	wrong "$at:1: expected a row of each piece, not parted, of a/" 'a/.b piece piece 1 cat {piece}'
 	wrong "$at:1: expected a condition after 'if'" "$row if"
 	wrong "$at:1: expected an option, or a value of a line above, got 'k'" "$row if k"
 	wrong "$at:2: expected an option, or a value of a line above, got 'shape'" "$row" \
@@ -297,7 +300,7 @@ END
 	ok nd-flow near --make -k 2 -t 0.3 --dedup --map gone -o run docs.tsv
 	make -s -j2 -f - <<<"$output"
 	nd-flow near -q -k 2 -t 0.3 --dedup --map wanted.gone docs.tsv >wanted
-	same wanted run/kept.1
+	same wanted run/kept/docs.tsv
 	same wanted.gone gone
 	[ "$(nd-flow near --make --help | tail -n 1)" = 'example: nd-flow near --dedup docs.tsv' ]
 	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"

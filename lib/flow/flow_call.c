@@ -156,6 +156,14 @@ is_given(const struct flow_call *c, const struct flow_option *o)
 	return o && c->given[o - c->flow->option].n;
 }
 
+struct words
+flow_call_given(const struct flow_call *c, const char *name)
+{
+	const struct flow_option *o = find_option(c->flow, name);
+
+	return o ? c->given[o - c->flow->option] : (struct words){ 0 };
+}
+
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {

@@ -36,6 +36,10 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 /* Ends the program if a row `refuse` holds. After c->parts is set. */
 void flow_call_check(const struct flow_call *c);
 
+/* The arguments of the option of that name, or its default; none if the flow
+ * has no such option. */
+struct words flow_call_given(const struct flow_call *c, const char *name);
+
 /* The arguments of the option that names the other collection, or NULL. */
 const struct words *flow_call_other(const struct flow_call *c);
 

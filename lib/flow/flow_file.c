@@ -210,6 +210,22 @@ find_each(const char *word, struct flow_place at)
 	    at, "expected piece, other, part, cell or once, got '%s'", word);
 }
 
+/* Cuts what is after the slash of a name DIRECTORY/ENDING; returns it, or NULL
+ * if there is no slash. */
+static const char *
+cut_ending(struct flow *f, char **name, struct flow_place at)
+{
+	const char *slash = strchr(*name, '/');
+
+	if (!slash)
+		return NULL;
+	if (slash == *name || strchr(slash + 1, '/') ||
+	    strncmp(*name, "old/", 4) == 0)
+		flow_bad(at, "expected a name, got '%s'", *name);
+	*name = pool_format(&f->pool, "%.*s/", (int)(slash - *name), *name);
+	return slash + 1;
+}
+
 /* NAME EACH READ... BY COMMAND... */
 static void
 read_row(struct flow *f, struct words *w, struct flow_place at)
@@ -232,13 +248,17 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	if (!strchr("-123456789", *w->word[by]))
 		flow_bad(at, "expected a column or -, got '%s'", w->word[by]);
 	r->names = names_of(f, w->word[0]);
+	r->ending = cut_ending(f, &r->names.word[0], at);
 	for (i = 0; i < r->names.n; i++) {
-		check_name(at, r->names.word[i], ".%");
+		check_name(at, r->names.word[i], i ? ".%" : ".%/");
 		if (i && strcmp(r->names.word[i], r->names.word[0]) == 0)
 			flow_bad(at, "expected each name once, got '%s' again",
 			    r->names.word[i]);
 	}
 	r->each = find_each(w->word[1], at);
+	if (r->ending && (r->each > EACH_OTHER || *w->word[by] != '-'))
+		flow_bad(at, "expected a row of each piece, not parted, of %s",
+		    r->names.word[0]);
 	if (!is_dash(w->word[2]))
 		r->reads = between(w, 2, by);
 	r->by = is_dash(w->word[by]) ? 0 : *w->word[by] - '0';

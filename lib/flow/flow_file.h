@@ -44,6 +44,8 @@ struct flow_value {
 /* A row of the table; of several with a name the same is true. */
 struct flow_row {
 	struct words names; /* of the files that a unit makes; stdout first */
+	const char *ending; /* the first is a directory, NAME/, where the file
+			       of a piece has its name with this; or NULL */
 	enum flow_each each;
 	struct words reads;
 	size_t by; /* the column whose hash parts the records, or 0 */

@@ -160,6 +160,22 @@ add_partition(struct flow_planner *p, struct flow_job *j,
 	flow_command_add(p->pool, j, &w);
 }
 
+/* Adds the command that packs what a unit makes. */
+static void
+add_packer(struct flow_planner *p, struct flow_job *j, const char *packer)
+{
+	static const char *const option[][2] = { { "zstd", "-q" },
+		{ "gzip", "-n" } };
+	struct words w = { 0 };
+	size_t i;
+
+	words_add(p->pool, &w, packer);
+	for (i = 0; i < sizeof option / sizeof *option; i++)
+		if (strcmp(packer, option[i][0]) == 0)
+			words_add(p->pool, &w, option[i][1]);
+	flow_command_add(p->pool, j, &w);
+}
+
 /* The files that a unit makes; of the second and later names, one each. */
 static void
 set_made(const struct flow_planner *p, struct flow_job *j,
@@ -209,7 +225,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	struct flow_job *j;
 	size_t i, n = 0;
 
-	if (alias && alias->files.n == 1 && !r->keep && !r->by) {
+	if (alias && alias->files.n == 1 && !r->keep && !r->by && !r->ending) {
 		flow_find_unit(flow_find_stage(p, r->names.word[0]), u)->alias =
 		    alias->files.word[0];
 		return;
@@ -231,6 +247,19 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	flow_command_make(p->c, j, &r->command, input, n);
 	if (j->parts)
 		add_partition(p, j, r, u);
+	if (r->ending && flow_packer(p, r, u))
+		add_packer(p, j, flow_packer(p, r, u));
+}
+
+/* Adds the directory of the plan, or one in it, without the slash. */
+static void
+add_directory(struct flow_planner *p, const char *name)
+{
+	const char *path = pool_format(p->pool, "%s%s", p->c->dir, name);
+
+	path = pool_format(p->pool, "%.*s", (int)strlen(path) - 1, path);
+	if (!words_have(&p->directories, path))
+		words_add(p->pool, &p->directories, path);
 }
 
 static void
@@ -241,6 +270,8 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 	size_t i, k;
 
 	flow_find_units(p, r, &units);
+	if (r->ending)
+		add_directory(p, r->names.word[0]);
 	for (i = 0; i < r->names.n; i++) {
 		s = flow_find_stage(p, r->names.word[i]);
 		if (!s) {
@@ -251,8 +282,12 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		} else if (s->each != r->each)
 			flow_bad(r->at, "%s: expected each %s, as above",
 			    s->name, flow_each_names[s->each]);
-		for (k = 0; k < units.units; k++)
+		for (k = 0; k < units.units; k++) {
+			if (r->ending && !i)
+				units.unit[k].alias =
+				    flow_named_file(p, r, s, units.unit[k]);
 			flow_add_unit(p, s, units.unit[k]);
+		}
 	}
 	input = pool_new(p->pool, units.units + 1, sizeof(*input));
 	for (k = 0; k < units.units; k++)
@@ -341,6 +376,8 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	struct flow_planner p = { .c = c, .pool = &c->flow->pool };
 	size_t i, names = 0;
 
+	if (*c->dir)
+		add_directory(&p, "");
 	p.row = flow_rows_needed(c, &p.rows);
 	for (i = 0; i < p.rows; i++)
 		names += p.row[i].names.n;
@@ -354,4 +391,5 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;
+	plan->directories = p.directories;
 }

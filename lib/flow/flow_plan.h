@@ -38,7 +38,8 @@ struct flow_job {
 struct flow_plan {
 	struct flow_job *job;
 	size_t n;
-	const char *dir; /* of the files: "", or ends with a slash */
+	const char *dir;	  /* of the files: "", or ends with a slash */
+	struct words directories; /* that must be there */
 };
 
 /* Plans the rows that the answers need. All memory is the flow's. Ends the

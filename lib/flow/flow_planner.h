@@ -22,6 +22,7 @@ struct flow_planner {
 	size_t stages;
 	struct flow_job *job;
 	size_t jobs;
+	struct words directories;
 };
 
 /* The stage or collection of that name, or NULL. */
@@ -59,6 +60,14 @@ struct flow_unit *flow_find_unit(
 
 /* Into how many files the records of a unit go; 0: one, which is not parted. */
 size_t flow_ways_of(const struct flow_planner *p, const struct flow_row *r);
+
+/* flow_names.c: the file of a unit of a row that has an ending: DIRECTORY/NAME,
+ * with a number before NAME if the stage has one of that name; and the command
+ * that packs it as its piece is packed, or NULL. */
+const char *flow_named_file(const struct flow_planner *p,
+    const struct flow_row *r, const struct flow_stage *s, struct flow_unit u);
+const char *flow_packer(
+    const struct flow_planner *p, const struct flow_row *r, struct flow_unit u);
 
 /* flow_needs.c: sets the inputs NAME@ of the n units of a row, where there are
  * parts: the ids that each unit needs are listed, and each file of the stage is

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -261,6 +262,25 @@ wait_signal(struct runner *r)
 	exit(128 + signal);
 }
 
+/* Makes the directories that are not there; none is a link. */
+static void
+make_directories(const struct flow_plan *p)
+{
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < p->directories.n; i++) {
+		if (mkdir(p->directories.word[i], 0777) == 0)
+			continue;
+		if (errno != EEXIST)
+			die_errno("%s", p->directories.word[i]);
+		if (i &&
+		    (lstat(p->directories.word[i], &st) < 0 ||
+			!S_ISDIR(st.st_mode)))
+			die("%s: expected a directory", p->directories.word[i]);
+	}
+}
+
 static void
 prepare(struct runner *r)
 {
@@ -271,6 +291,7 @@ prepare(struct runner *r)
 	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	if (r->null < 0)
 		die_errno("/dev/null");
+	make_directories(r->plan);
 	flow_nodes_make(&r->nodes, r->pool, r->plan);
 	r->running = pool_new(r->pool, r->how.jobs, sizeof *r->running);
 	if (r->how.keeps)

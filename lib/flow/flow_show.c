@@ -131,14 +131,25 @@ put_rule(struct buf *to, const struct flow_job *j)
 	buf_free(&command);
 }
 
-/* Makes the directory before any rule. */
 static void
-put_directory(struct buf *to, const char *dir)
+put_mkdir(struct buf *to, const struct flow_plan *p)
+{
+	size_t i;
+
+	quote_text(to, "mkdir -p");
+	for (i = 0; i < p->directories.n; i++) {
+		buf_char(to, ' ');
+		quote_shell(to, p->directories.word[i]);
+	}
+}
+
+/* Makes the directories before any rule. */
+static void
+put_mkdir_rule(struct buf *to, const struct flow_plan *p)
 {
 	struct buf command = { 0 };
 
-	quote_text(&command, "mkdir -p ");
-	quote_shell(&command, dir);
+	put_mkdir(&command, p);
 	quote_text(to, "made := $(shell ");
 	move_command(to, &command);
 	quote_text(to, ")\n\n");
@@ -216,22 +227,21 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	quote_text(to, "\n.PHONY: always ");
 	quote_text(to, all);
 	quote_text(to, "\n\n");
-	if (*p->dir)
-		put_directory(to, p->dir);
+	if (p->directories.n)
+		put_mkdir_rule(to, p);
 	for (i = 0; i < p->n; i++)
 		put_rule(to, &p->job[i]);
 }
 
 static void
-put_header(struct buf *to, const char *title, const char *dir)
+put_header(struct buf *to, const char *title, const struct flow_plan *p)
 {
 	quote_text(to, "# ");
 	quote_text(to, title);
 	quote_text(to, "\n(export LC_ALL=C; set -euo pipefail\n");
-	if (!*dir)
+	if (!p->directories.n)
 		return;
-	quote_text(to, "mkdir -p ");
-	quote_shell(to, dir);
+	put_mkdir(to, p);
 	buf_char(to, '\n');
 }
 
@@ -242,7 +252,7 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 	size_t i;
 
 	check_stdin(p, 1);
-	put_header(to, title, p->dir);
+	put_header(to, title, p);
 	flow_join_pipes(&pool, p);
 	for (i = 0; i < p->n; i++)
 		if (p->job[i].commands) {
@@ -260,7 +270,7 @@ flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
 
 	check_stdin(p, 0);
 	check_lines(p);
-	put_header(to, title, p->dir);
+	put_header(to, title, p);
 	for (i = 0; i < p->n; i = k) {
 		quote_text(to, "parallel --halt now,fail=1 <<'ND_END'\n");
 		for (k = i;

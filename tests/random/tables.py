@@ -19,15 +19,16 @@ def made(case, flow, words, names):
                         '>&2; rm -r home')
     if way == 'again':
         # As if it had been killed: some files are not there yet.
-        case.prepare('make -s -f script >&2; cd run; rm -f $(ls | awk '
-                     "'NR %% %d == 0')" % r.randint(2, 5))
+        case.prepare('make -s -f script >&2; cd run; rm -f $(find . -type f | '
+                     "sort | awk 'NR %% %d == 0')" % r.randint(2, 5))
     return case.run('log', 'make -s -j2 -f script >&2')
 
 
 def kept(case, names, stays):
     """What stays of all inputs, in their order, is the file run.kept."""
-    case.prepare('cat $(seq -f run/%s.%%g %d) >run.%s' % (
-        stays, len(names), stays))
+    case.prepare('cd run/%s; for f in %s; do [ ! -s $f ] || zstd -dcqf $f; '
+                 'done >../../run.%s' % (
+        stays, ' '.join(n.split('/')[-1] for n in names), stays))
 
 
 def clusters(case, flow, words, names):

@@ -1,0 +1,118 @@
+/* flow_names.c: the names of files that are what a piece was. */
+#include <string.h>
+
+#include "flow/flow_planner.h"
+#include "io/content_kind.h"
+
+/* Where the ending of a packed file begins in the name, or its end. */
+static const char *
+packed_ending(const char *name)
+{
+	static const char *const endings[] = { ".zst", ".gz", ".bz2", ".xz",
+		".lz4" };
+	const size_t n = strlen(name);
+	size_t i, k;
+
+	for (i = 0; i < sizeof endings / sizeof *endings; i++) {
+		k = strlen(endings[i]);
+		if (n > k && strcmp(name + n - k, endings[i]) == 0)
+			return name + n - k;
+	}
+	return name + n;
+}
+
+/* The last part of a path. */
+static const char *
+base_of(struct pool *p, const char *path)
+{
+	size_t n = strlen(path);
+	const char *slash;
+
+	while (n > 1 && path[n - 1] == '/')
+		n--;
+	path = pool_format(p, "%.*s", (int)n, path);
+	slash = strrchr(path, '/');
+	return slash ? slash + 1 : path;
+}
+
+/* The packing that --compress names, or NULL. */
+static const char *
+compression(const struct flow_planner *p)
+{
+	const struct words w = flow_call_given(p->c, "compress");
+
+	return w.n ? w.word[0] : NULL;
+}
+
+/* The name of a piece, with the ending, unless it has that, before that of a
+ * packed file. */
+static const char *
+name_of(
+    const struct flow_planner *p, const struct flow_row *r, struct flow_unit u)
+{
+	const struct flow_pieces *pieces =
+	    flow_find_pieces(p, flow_each_names[r->each]);
+	const char *name = strcmp(pieces->kind[u.i - 1], "texts") == 0
+	    ? "texts"
+	    : base_of(p->pool, pieces->files[u.i - 1].word[0]);
+	const char *packed = packed_ending(name);
+	const char *packing = compression(p);
+	const size_t n = packed - name, k = strlen(r->ending);
+
+	if (packing)
+		packed = strcmp(packing, "zstd") == 0 ? ".zst"
+		    : strcmp(packing, "gzip") == 0    ? ".gz"
+						      : "";
+	return pool_format(p->pool, "%.*s%s%s", (int)n, name,
+	    n > k && strncmp(name + n - k, r->ending, k) == 0 ? "" : r->ending,
+	    packed);
+}
+
+static bool
+is_taken(const struct flow_stage *s, const char *file)
+{
+	size_t i;
+
+	for (i = 0; i < s->units; i++)
+		if (s->unit[i].alias && strcmp(s->unit[i].alias, file) == 0)
+			return true;
+	return false;
+}
+
+const char *
+flow_named_file(const struct flow_planner *p, const struct flow_row *r,
+    const struct flow_stage *s, struct flow_unit u)
+{
+	const char *name = name_of(p, r, u), *file;
+	const char *const to =
+	    pool_format(p->pool, "%s%s", p->c->dir, r->names.word[0]);
+
+	for (;;) {
+		file = pool_format(p->pool, "%s%s", to, name);
+		if (!is_taken(s, file))
+			return file;
+		name = pool_format(p->pool, "%zu.%s", u.i, name);
+	}
+}
+
+const char *
+flow_packer(
+    const struct flow_planner *p, const struct flow_row *r, struct flow_unit u)
+{
+	static const char *const known[] = { "zstd", "gzip", "bzip2", "xz",
+		"lz4" };
+	const struct flow_pieces *pieces =
+	    flow_find_pieces(p, flow_each_names[r->each]);
+	const char *packing = compression(p);
+	size_t i;
+
+	if (p->c->prints)
+		return NULL;
+	if (!packing && strcmp(pieces->kind[u.i - 1], "texts") != 0 &&
+	    strcmp(pieces->files[u.i - 1].word[0], "-") != 0)
+		content_kind(pieces->files[u.i - 1].word[0], &packing);
+	for (i = 0; packing && i < sizeof known / sizeof *known; i++)
+		if (strcmp(packing, known[i]) == 0)
+			return known[i];
+	return NULL;
+}
