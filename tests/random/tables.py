@@ -1,5 +1,5 @@
-"""tables.py: what a printed table of a flow makes, on one machine or in parts,
-by make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+"""tables.py: what a table of a flow makes, on one machine or in parts, run, by
+make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
 import draw
 import flows
 from draw import chance
@@ -10,17 +10,24 @@ def made(case, flow, words, names):
     r = case.r
     parts = r.choice([1, 1, 2, 3, 4])
     words = '%s%s -o run' % (words, ' --parts %d' % parts if parts > 1 else '')
-    way = r.choice(['make', 'make', '-n', 'parallel', 'again'])
+    way = r.choice(['make', '-n', 'parallel', 'again', 'run', 'run', 'resumed'])
     form = {'-n': '--make -n ', 'parallel': '--parallel '}.get(way, '--make ')
     call = 'nd-flow %s %s%s -- %s' % (flow, form, words, ' '.join(names))
+    # As if it had been killed: some files are not there yet.
+    lose = ("(cd run; rm -f $(find . -type f ! -name sums | sort | "
+            "awk 'NR %% %d == 0'))" % r.randint(2, 5))
+    if way in ('run', 'resumed'):
+        call = 'nd-flow %s/flows/%s.flow -j %d %s -- %s' % (
+            flows.SHARE, flow, r.randint(1, 4), words, ' '.join(names))
+        if way == 'resumed':
+            case.prepare(call + ' >&2; ' + lose)
+        return case.run('log', call + ' >&2')
     case.prepare(call + ' >script')
     if way in ('-n', 'parallel'):
         return case.run('log', 'mkdir home; PARALLEL_HOME=$PWD/home bash script '
                         '>&2; rm -r home')
     if way == 'again':
-        # As if it had been killed: some files are not there yet.
-        case.prepare('make -s -f script >&2; cd run; rm -f $(find . -type f | '
-                     "sort | awk 'NR %% %d == 0')" % r.randint(2, 5))
+        case.prepare('make -s -f script >&2; ' + lose)
     return case.run('log', 'make -s -j2 -f script >&2')
 
 
