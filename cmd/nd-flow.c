@@ -12,7 +12,7 @@
 #include "flow/flow_dir.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_quote.h"
-#include "flow/flow_run.h"
+#include "flow/flow_make.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -20,8 +20,9 @@
 enum { PARTS_MOST = 10000 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
+static bool again, update, verbose;
 static size_t parts = 1, jobs;
-static const char *dir;
+static const char *dir, *summary;
 
 static const struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -34,8 +35,18 @@ static const struct opt also[] = {
 	    "print the stages, run nothing" },
 	{ 0, "parts", "N", OPT_COUNT, &parts,
 	    "split keyed records into N parts (default: 1)" },
-	{ 'o', "output", "DIR", OPT_TEXT, &dir, "where files are made" },
-	{ OPT_JOBS(&jobs) },
+	{ 'o', "output", "DIR", OPT_TEXT, &dir,
+	    "keep all files in DIR; go on with an earlier run" },
+	{ 0, "again", NULL, OPT_FLAG, &again,
+	    "delete the earlier run in DIR, start again", "-o" },
+	{ 0, "update", NULL, OPT_FLAG, &update,
+	    "make again what another input or option decides", "-o" },
+	{ 'j', "jobs", "N", OPT_THREADS, &jobs,
+	    "use up to N processors (default: all)" },
+	{ 0, "summary", "FILE", OPT_TEXT, &summary,
+	    "write documents, pairs, seconds, memory to FILE as JSON" },
+	{ 'v', "verbose", NULL, OPT_FLAG, &verbose,
+	    "print the seconds of each stage and a summary to stderr" },
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
 };
 
@@ -179,12 +190,33 @@ set_path(struct pool *p, const char *bin)
 		die_errno("PATH");
 }
 
+/* Plans the call and prints or runs it. */
+static void
+run(struct flow_call *c, const char *flow, const char *repeat)
+{
+	struct pool *p = &c->flow->pool;
+	struct flow_plan plan;
+	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
+
+	flow_plan_make(&plan, c);
+	flow_check(&plan, c);
+	if (is_shown()) {
+		show(plan, pool_format(p, "%s, by nd %s", flow, ND_VERSION));
+		return;
+	}
+	how.keeps = dir;
+	how.tells = verbose;
+	how.again = again;
+	how.update = update || strchr(flow, '/');
+	how.summary = summary;
+	flow_make(c, &plan, how);
+}
+
 int
 main(int argc, char **argv)
 {
 	struct pool pool = { 0 };
 	const char *bin = find_bin(&pool), *name = argv[1];
-	struct flow_plan plan;
 	struct flow_call c;
 	struct flow f;
 
@@ -195,24 +227,18 @@ main(int argc, char **argv)
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);
+	jobs = sysconf(_SC_NPROCESSORS_ONLN);
 	flow_read(&f, find_table(&pool, bin, name));
 	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	c.parts = parts;
+	c.counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 	flow_call_check(&c);
 	flow_inputs_find(&c);
 	open_directory(&c);
-	flow_plan_make(&plan, &c);
-	flow_check(&plan, &c);
 	set_path(&pool, bin);
-	if (is_shown())
-		show(plan,
-		    pool_format(&f.pool, "%s, by nd %s", name, ND_VERSION));
-	else
-		flow_run(&plan, &f.pool,
-		    (struct flow_how){
-			dir, jobs ? jobs : 1, repeat_of(&f.pool, argv) });
+	run(&c, name, repeat_of(&f.pool, argv));
 	flow_free(&f);
 	pool_free(&pool);
 	return 0;

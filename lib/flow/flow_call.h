@@ -23,6 +23,7 @@ struct flow_call {
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir; /* where files are made: "", or ends with a slash */
 	bool prints;	 /* only the last answer is made, and printed */
+	bool counts;	 /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
 	char **operands; /* of the command line, ended by NULL */
 };

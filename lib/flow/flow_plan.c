@@ -344,10 +344,11 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	flow_command_make(p->c, j, &command, &files, 1);
 }
 
-/* Adds a job that prints the answers, if they are not in one file. */
+/* Adds a job that prints the answers, unless one job can do so. */
 static void
 add_print(struct flow_planner *p)
 {
+	const size_t direct = p->c->counts ? 0 : 1;
 	struct words files = { 0 }, command = { 0 };
 	struct flow_job *j;
 	size_t i;
@@ -355,10 +356,10 @@ add_print(struct flow_planner *p)
 	for (i = 0; i < p->jobs; i++)
 		if (p->job[i].is_printed)
 			words_add_all(p->pool, &files, &p->job[i].made);
-	for (i = 0; i < p->jobs && files.n > 1; i++)
-		p->job[i].is_printed = false;
-	if (files.n < 2)
+	if (files.n <= direct)
 		return;
+	for (i = 0; i < p->jobs; i++)
+		p->job[i].is_printed = false;
 	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
 	j->is_printed = true;
 	words_add(

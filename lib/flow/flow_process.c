@@ -2,13 +2,17 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "flow/flow_process.h"
+#include "flow/flow_watch.h"
 
 enum { STATUS_NO_COMMAND = 127 };
 
@@ -16,7 +20,7 @@ enum { STATUS_NO_COMMAND = 127 };
  * other descriptors that it inherits. */
 struct start {
 	char **word;
-	int in, out;
+	int in, out, report;
 	int *also;
 	size_t alsos;
 };
@@ -32,6 +36,7 @@ make_pipe(int end[2])
 static _Noreturn void
 become(const struct start *s, pid_t parent)
 {
+	char number[16];
 	sigset_t none;
 	size_t i;
 
@@ -42,6 +47,9 @@ become(const struct start *s, pid_t parent)
 		_exit(STATUS_NO_COMMAND);
 	for (i = 0; i < s->alsos; i++)
 		fcntl(s->also[i], F_SETFD, 0);
+	fcntl(s->report, F_SETFD, 0);
+	snprintf(number, sizeof number, "%d", s->report);
+	setenv("ND_REPORT", number, 1);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	execvp(s->word[0], s->word);
@@ -67,7 +75,7 @@ start_process(struct flow_running *r, struct pool *p, const struct start *s)
 static int
 start_cat(struct flow_running *r, struct pool *p, const struct words *files)
 {
-	struct start s = { 0 };
+	struct start s = { .report = r->report };
 	struct words w = { 0 };
 	int end[2];
 
@@ -106,7 +114,7 @@ static void
 start_command(struct flow_running *r, struct pool *p,
     const struct flow_command *c, int in, int out)
 {
-	struct start s = { .in = in, .out = out };
+	struct start s = { .in = in, .out = out, .report = r->report };
 	struct words w = { 0 };
 	size_t i;
 
@@ -126,7 +134,10 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	size_t i;
 	int end[2], from = in, to;
 
-	*r = (struct flow_running){ .job = j };
+	*r = (struct flow_running){ .job = j, .began = flow_now() };
+	r->report = memfd_create("report", MFD_CLOEXEC);
+	if (r->report < 0 || fcntl(r->report, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
 	for (i = 0; i < j->commands; i++) {
 		to = out;
 		end[0] = -1;
@@ -143,9 +154,17 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	}
 }
 
-bool
-flow_process_ended(struct flow_running *r, pid_t pid, int status)
+static double
+seconds_of(struct timeval t)
 {
+	return t.tv_sec + t.tv_usec / 1e6;
+}
+
+bool
+flow_process_ended(
+    struct flow_running *r, pid_t pid, int status, const struct rusage *usage)
+{
+	const uint64_t memory = usage->ru_maxrss * (uint64_t)1024;
 	size_t i;
 
 	for (i = 0; i < r->n; i++)
@@ -153,9 +172,34 @@ flow_process_ended(struct flow_running *r, pid_t pid, int status)
 			r->process[i].pid = 0;
 			r->process[i].status = status;
 			r->left--;
+			r->cpu += seconds_of(usage->ru_utime) +
+			    seconds_of(usage->ru_stime);
+			if (memory > r->memory)
+				r->memory = memory;
 			return true;
 		}
 	return false;
+}
+
+const char *
+flow_reported(struct flow_running *r, struct pool *p)
+{
+	struct stat st;
+	char *text, *line, *rest;
+	const char *kept = "";
+
+	if (fstat(r->report, &st) < 0)
+		die_errno("report");
+	text = pool_new(p, st.st_size + 1, 1);
+	if (pread(r->report, text, st.st_size, 0) != st.st_size)
+		die_errno("report");
+	close(r->report);
+	/* wait4 has told these two of all processes. */
+	for (rest = text; (line = strsep(&rest, "\n"));)
+		if (*line && strncmp(line, "peak_memory\t", 12) != 0 &&
+		    strncmp(line, "cpu_ms\t", 7) != 0)
+			kept = pool_format(p, "%s%s\n", kept, line);
+	return kept;
 }
 
 static bool

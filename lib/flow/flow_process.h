@@ -2,6 +2,8 @@
 #ifndef ND_FLOW_PROCESS_H
 #define ND_FLOW_PROCESS_H
 
+#include <stdint.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 
 #include "flow/flow_plan.h"
@@ -19,6 +21,10 @@ struct flow_running {
 	const struct flow_job *job;
 	struct flow_process *process;
 	size_t n, left;
+	int report;	 /* the file of ND_REPORT */
+	double began;	 /* seconds since an epoch */
+	double cpu;	 /* of those that ended */
+	uint64_t memory; /* the most bytes that one of them had */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes
@@ -28,8 +34,13 @@ struct flow_running {
 void flow_start(struct flow_running *r, struct pool *p,
     const struct flow_job *j, int in, int out);
 
-/* Sets the status of a process of the job; false if it is none. */
-bool flow_process_ended(struct flow_running *r, pid_t pid, int status);
+/* Sets what wait4(2) gives for a process of the job; false if it is none. */
+bool flow_process_ended(
+    struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
+
+/* The lines that the tools of the job have reported (io/run_report.h); closes
+ * their file. */
+const char *flow_reported(struct flow_running *r, struct pool *p);
 
 /* Of a job that has ended the first process that failed, or NULL. One whose
  * reader ended before it has not, but for the last, which died of SIGPIPE

@@ -14,6 +14,10 @@
 #include "flow/flow_process.h"
 #include "flow/flow_run.h"
 #include "flow/flow_sums.h"
+#include "flow/flow_watch.h"
+#include "io/in.h"
+
+enum { LOOK_MS = 100 };
 
 struct runner {
 	struct flow_how how;
@@ -21,6 +25,8 @@ struct runner {
 	const struct flow_plan *plan;
 	struct flow_nodes nodes;
 	struct flow_sums sums;
+	struct flow_numbers *numbers;
+	struct flow_watch watch;
 	struct flow_running *running; /* how.jobs of them; job NULL: none */
 	size_t first; /* all nodes before it have been started */
 	int null;
@@ -32,18 +38,23 @@ static struct runner *own; /* for what atexit calls */
 static bool
 is_made(struct runner *r, struct flow_node *n)
 {
+	const struct flow_sum *sum;
 	uint64_t key;
 	size_t i;
 
 	if (!r->how.keeps || n->job->is_copy)
 		return false;
 	key = flow_node_key(&r->nodes, n);
-	for (i = 0; i < n->job->made.n; i++)
-		if (!key ||
-		    !flow_sums_has(
-			&r->sums, n->job->made.word[i], key, &n->hash[i]))
+	for (i = 0; i < n->job->made.n && key; i++) {
+		sum = flow_sums_find(&r->sums, n->job->made.word[i], key);
+		if (!sum)
 			return false;
-	return true;
+		n->hash[i] = sum->hash;
+		if (!i)
+			flow_number_read(
+			    r->numbers, n->job->stage, sum->numbers);
+	}
+	return key;
 }
 
 static const char *
@@ -72,16 +83,13 @@ open_output(const struct runner *r, const struct flow_job *j)
 
 /* Gives the files of the job their names; those of answers are on disk. */
 static void
-end_job(struct runner *r, struct flow_node *n)
+name_files(struct runner *r, struct flow_node *n, const char *numbers)
 {
 	const struct flow_job *j = n->job;
 	const char *part;
 	size_t i;
 	int fd;
 
-	flow_node_done(&r->nodes, n);
-	if (j->is_printed)
-		return;
 	for (i = j->parts; i < j->made.n; i++) {
 		part = part_of(r, j->made.word[i]);
 		if (r->how.keeps && j->keep) {
@@ -93,8 +101,49 @@ end_job(struct runner *r, struct flow_node *n)
 			die_errno("%s", part);
 	}
 	for (i = 0; i < j->made.n && r->how.keeps && !j->is_copy; i++)
-		n->hash[i] = flow_sums_add(
-		    &r->sums, j->made.word[i], flow_node_key(&r->nodes, n));
+		n->hash[i] = flow_sums_add(&r->sums, j->made.word[i],
+		    flow_node_key(&r->nodes, n), i ? "" : numbers);
+}
+
+/* Prints the seconds of a stage, if all its units are made. */
+static void
+tell_stage(const struct runner *r, const struct flow_time *t)
+{
+	const struct flow_node *n;
+	size_t i;
+
+	for (i = 0; i < r->plan->n; i++) {
+		n = &r->nodes.node[i];
+		if (n->state != NODE_DONE && n->job->commands &&
+		    strcmp(n->job->stage, t->stage) == 0)
+			return;
+	}
+	if (t->units > 1)
+		info("%s: %zu parts, %.3f seconds", t->stage, t->units,
+		    t->ended - t->began);
+	else
+		info("%s: %.3f seconds", t->stage, t->ended - t->began);
+}
+
+/* Takes what a job made and told. */
+static void
+end_job(struct runner *r, struct flow_running *running)
+{
+	struct flow_node *n = &r->nodes.node[running->job - r->plan->job];
+	const char *numbers = flow_reported(running, r->pool);
+	const struct flow_time *t;
+
+	flow_number_read(r->numbers, n->job->stage, numbers);
+	t = flow_time_add(r->numbers, n->job->stage, running->began, flow_now(),
+	    running->cpu);
+	if (running->memory > r->numbers->peak)
+		r->numbers->peak = running->memory;
+	if (!n->job->is_printed)
+		name_files(r, n, numbers);
+	flow_node_done(&r->nodes, n);
+	running->job = NULL;
+	if (r->how.tells)
+		tell_stage(r, t);
 }
 
 static struct flow_running *
@@ -210,21 +259,22 @@ reap(struct runner *r)
 {
 	const struct flow_process *failed;
 	struct flow_running *job;
+	struct rusage usage;
 	size_t i;
 	pid_t pid;
 	int status;
 
-	while ((pid = waitpid(-1, &status, WNOHANG)) > 0)
+	while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0)
 		for (i = 0; i < r->how.jobs; i++) {
 			job = &r->running[i];
-			if (!job->job || !flow_process_ended(job, pid, status))
+			if (!job->job ||
+			    !flow_process_ended(job, pid, status, &usage))
 				continue;
 			if (job->left)
 				break;
 			if ((failed = flow_process_failed(job)))
 				fail(r, job, failed);
-			end_job(r, &r->nodes.node[job->job - r->plan->job]);
-			job->job = NULL;
+			end_job(r, job);
 			break;
 		}
 }
@@ -240,20 +290,24 @@ signals(void)
 	sigaddset(&s, SIGHUP);
 	sigaddset(&s, SIGINT);
 	sigaddset(&s, SIGTERM);
+	sigaddset(&s, SIGUSR1);
 	return s;
 }
 
-/* Waits until a process ends. Another signal ends the program. */
+/* Waits until a process ends, or for a moment. SIGUSR1 asks how far this is;
+ * another signal ends the program. */
 static void
 wait_signal(struct runner *r)
 {
+	const struct timespec moment = { .tv_nsec = LOOK_MS * 1000000 };
 	const sigset_t s = signals();
-	int signal;
+	const int signal = sigtimedwait(&s, NULL, &moment);
 
-	do
-		signal = sigwaitinfo(&s, NULL);
-	while (signal < 0 && errno == EINTR);
-	if (signal == SIGCHLD)
+	if (signal < 0 && r->how.counts)
+		flow_watch_look(&r->watch, r->running, r->how.jobs);
+	if (signal == SIGUSR1)
+		flow_watch_tell(&r->watch, r->running, r->how.jobs);
+	if (signal < 0 || signal == SIGCHLD || signal == SIGUSR1)
 		return;
 	stop();
 	if (signal == SIGINT)
@@ -300,21 +354,69 @@ prepare(struct runner *r)
 	atexit(stop);
 }
 
+/* Whether the answers of a stage of that name are counted: by their lines. */
+static bool
+is_counted(const char *stage)
+{
+	static const char *const counted[] = { "hits", "lines", "pairs",
+		"passages", "ranges", "removed" };
+	size_t i;
+
+	for (i = 0; i < sizeof counted / sizeof *counted; i++)
+		if (strcmp(stage, counted[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Adds the lines of the files of a job, as the number that has the name of the
+ * stage, unless a tool reported it, among the first `reported` numbers. */
+static void
+count_lines(struct runner *r, const struct flow_job *j, size_t reported)
+{
+	const struct flow_number *known =
+	    flow_number_find(r->numbers, j->stage, j->stage, true);
+	struct in in;
+	uint64_t n = 0;
+	size_t i, bytes;
+
+	if (!is_counted(j->stage) || !j->commands ||
+	    (known && known < r->numbers->number + reported))
+		return;
+	for (i = 0; i < j->made.n; i++) {
+		in_open(&in, j->made.word[i]);
+		while (in_line(&in, &bytes))
+			n++;
+		in_close(&in);
+	}
+	flow_number_add(r->numbers, j->stage, j->stage, n);
+}
+
 void
-flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how)
+flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
+    struct flow_numbers *numbers)
 {
 	struct runner r = { .how = how, .pool = pool, .plan = p };
+	size_t i, reported;
 
+	*numbers = (struct flow_numbers){ .pool = pool };
+	r.numbers = numbers;
 	if (!how.keeps)
 		flow_join_pipes(pool, p);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
+	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);
 	for (start_jobs(&r); any_runs(&r); start_jobs(&r)) {
 		wait_signal(&r);
 		reap(&r);
 	}
+	flow_watch_end();
 	own = NULL;
 	flow_nodes_check(&r.nodes);
+	if (r.watch.peak > numbers->peak)
+		numbers->peak = r.watch.peak;
+	reported = numbers->numbers;
+	for (i = 0; i < p->n && how.counts; i++)
+		count_lines(&r, &p->job[i], reported);
 	if (how.keeps)
 		flow_sums_close(&r.sums);
 }

@@ -2,19 +2,27 @@
 #ifndef ND_FLOW_RUN_H
 #define ND_FLOW_RUN_H
 
+#include "flow/flow_numbers.h"
 #include "flow/flow_plan.h"
 
 struct flow_how {
-	bool keeps;	    /* the directory of the plan stays; see below */
-	size_t jobs;	    /* at a time, at least 1 */
-	const char *repeat; /* the command that runs this again */
+	bool keeps;	     /* the directory of the plan stays; see below */
+	bool again, update;  /* see flow_make.h */
+	const char *summary; /* a file for it, or NULL */
+	size_t jobs;	     /* at a time, at least 1 */
+	const char *flow;    /* its name, for messages */
+	const char *repeat;  /* the command that runs this again */
+	bool counts; /* numbers are wanted: records of answers are counted */
+	bool tells;  /* the seconds of each stage */
+	bool draws;  /* on a terminal, how far it is */
 };
 
-/* Makes the files of the plan that are not there, or that another command made
- * or from something else: DIR/sums tells. Without `keeps`, jobs are joined to
- * pipes, and the answers are printed, in order. Ends the program if a stage
- * fails or an input changes meanwhile; by a signal, with 128 and its number,
- * and processes that it started end before. */
-void flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how);
+/* Sets *numbers. Makes the files of the plan that are not there, or that
+ * another command made or from something else: DIR/sums tells. Without `keeps`,
+ * jobs are joined to pipes, and the answers are printed, in order. Ends the
+ * program if a stage fails or an input changes meanwhile; by a signal, with 128
+ * and its number, and processes that it started end before. */
+void flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
+    struct flow_numbers *numbers);
 
 #endif

@@ -45,21 +45,37 @@ sum_file(const char *path, uint64_t *bytes, uint64_t *hash)
 	return true;
 }
 
+/* A copy of the text with each byte a as x, b as y. */
+static char *
+exchanged(struct pool *p, const char *text, char a, char x, char b, char y)
+{
+	char *copy = pool_format(p, "%s", text), *c;
+
+	for (c = copy; *c; c++)
+		*c = *c == a ? x : *c == b ? y : *c;
+	return copy;
+}
+
 /* Reads a line, without its newline; false if it is none. */
 static bool
 read_line(struct pool *p, char *line, struct flow_sum *to)
 {
 	char *check = strrchr(line, '\t'), *name = line, rest;
 	uint64_t sum;
+	int n = 0;
 
 	if (!check || sscanf(check + 1, "%" SCNx64 "%c", &sum, &rest) != 1 ||
 	    sum != hash64(line, check - line))
 		return false;
+	*check = 0;
 	line = strchr(line, '\t');
 	*line++ = 0;
 	to->name = pool_format(p, "%s", name);
-	return sscanf(line, "%" SCNu64 "\t%" SCNx64 "\t%" SCNx64, &to->bytes,
-		   &to->hash, &to->key) == 3;
+	if (sscanf(line, "%" SCNu64 "\t%" SCNx64 "\t%" SCNx64 "%n", &to->bytes,
+		&to->hash, &to->key, &n) != 3)
+		return false;
+	to->numbers = exchanged(p, line + n + 1, '=', '\t', ',', '\n');
+	return true;
 }
 
 static int
@@ -145,30 +161,39 @@ to_name(const void *name, const void *sum)
 	return strcmp(name, ((const struct flow_sum *)sum)->name);
 }
 
-bool
-flow_sums_has(
-    const struct flow_sums *s, const char *name, uint64_t key, uint64_t *hash)
+const struct flow_sum *
+flow_sums_said(const struct flow_sums *s, const char *name)
 {
-	const struct flow_sum *found = s->n
+	return s->n
 	    ? bsearch(escaped(s, name), s->sum, s->n, sizeof *s->sum, to_name)
 	    : NULL;
-	uint64_t bytes;
+}
 
-	return found && found->key == key && sum_file(name, &bytes, hash) &&
-	    bytes == found->bytes && *hash == found->hash;
+const struct flow_sum *
+flow_sums_find(const struct flow_sums *s, const char *name, uint64_t key)
+{
+	const struct flow_sum *said = flow_sums_said(s, name);
+	uint64_t bytes, hash;
+
+	return said && said->key == key && sum_file(name, &bytes, &hash) &&
+		bytes == said->bytes && hash == said->hash
+	    ? said
+	    : NULL;
 }
 
 uint64_t
-flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key)
+flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key,
+    const char *numbers)
 {
 	uint64_t bytes, hash;
 	const char *text;
 
 	if (!sum_file(name, &bytes, &hash))
 		die("%s: expected a regular file", name);
-	text =
-	    pool_format(s->pool, "%s\t%" PRIu64 "\t%016" PRIx64 "\t%016" PRIx64,
-		escaped(s, name), bytes, hash, key);
+	text = pool_format(s->pool,
+	    "%s\t%" PRIu64 "\t%016" PRIx64 "\t%016" PRIx64 "\t%s",
+	    escaped(s, name), bytes, hash, key,
+	    exchanged(s->pool, numbers, '\t', '=', '\n', ','));
 	put(s,
 	    pool_format(s->pool, "%s\t%016" PRIx64 "\n", text,
 		hash64(text, strlen(text))));

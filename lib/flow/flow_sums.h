@@ -1,11 +1,12 @@
 /* flow_sums.h: DIR/sums, which shows what made the files of a run and whether
  * they are whole. A line is about a file:
  *
- *	NAME TAB BYTES TAB HASH TAB KEY TAB CHECK
+ *	NAME TAB BYTES TAB HASH TAB KEY TAB NUMBERS TAB CHECK
  *
  * HASH is that of its bytes, KEY of the command that made it and of all that
- * this read, CHECK of the line up to it; hexadecimal digits. Of several lines
- * about a file the last is valid; a line that was cut is none. */
+ * this read, CHECK of the line up to it, as hexadecimal digits; NUMBERS what
+ * the tools that made it have counted, NAME=VALUE, with a comma after each. Of
+ *several lines about a file the last is valid; a line that was cut is none. */
 #ifndef ND_FLOW_SUMS_H
 #define ND_FLOW_SUMS_H
 
@@ -16,6 +17,7 @@
 struct flow_sum {
 	const char *name; /* in the directory */
 	uint64_t bytes, hash, key;
+	const char *numbers; /* lines NAME TAB VALUE */
 	size_t line;
 };
 
@@ -31,13 +33,17 @@ struct flow_sums {
 /* Reads DIR/sums, if it is there, and opens it for more lines. */
 void flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir);
 
-/* Whether the file was made by `key` and is as it was then; sets *hash. */
-bool flow_sums_has(
-    const struct flow_sums *s, const char *name, uint64_t key, uint64_t *hash);
+/* What was said of the file, or NULL. */
+const struct flow_sum *flow_sums_said(
+    const struct flow_sums *s, const char *name);
 
-/* Adds a line about the file, which was made by `key`; returns its hash. */
-uint64_t flow_sums_add(
+/* The same, if `key` made it, and it is as it was then; or NULL. */
+const struct flow_sum *flow_sums_find(
     const struct flow_sums *s, const char *name, uint64_t key);
+
+/* Adds a line about the file; returns its hash. */
+uint64_t flow_sums_add(const struct flow_sums *s, const char *name,
+    uint64_t key, const char *numbers);
 
 void flow_sums_close(struct flow_sums *s);
 

@@ -1,0 +1,215 @@
+/* flow_facts.c: what decided the files of a run. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "flow/flow_facts.h"
+#include "flow/flow_nodes.h"
+#include "flow/flow_stamp.h"
+#include "flow/flow_sums.h"
+#include "io/in.h"
+#include "io/out.h"
+
+static void
+add_text(struct buf *to, const char *text)
+{
+	buf_put(to, (struct span){ (char *)text, strlen(text) });
+}
+
+/* Adds the arguments of an option with blanks between. */
+static void
+add_arguments(struct buf *to, const struct words *w)
+{
+	const char *c;
+	size_t i;
+
+	for (i = 0; i < w->n; i++) {
+		if (i)
+			buf_char(to, ' ');
+		for (c = w->word[i]; *c; c++) {
+			if (strchr(" \\\n\t", *c))
+				buf_char(to, '\\');
+			buf_char(to, *c == '\n' ? 'n' : *c == '\t' ? 't' : *c);
+		}
+	}
+	buf_char(to, '\n');
+}
+
+static void
+add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
+    size_t *number)
+{
+	struct words name = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < pieces->n; i++)
+		for (k = 0; k < pieces->files[i].n; k++) {
+			name.n = 0;
+			words_add(p, &name, pieces->files[i].word[k]);
+			add_text(to, pool_format(p, "input %zu, ", ++*number));
+			add_arguments(to, &name);
+			to->p[to->n - 1] = '\t';
+			add_text(to,
+			    pool_format(p, "%016" PRIx64 "\n",
+				flow_stamp(name.word[0])));
+		}
+}
+
+const char *
+flow_facts(const struct flow_call *c, const char *flow)
+{
+	struct pool *p = &c->flow->pool;
+	const struct flow_option *o;
+	struct buf b = { 0 };
+	const char *text;
+	size_t i, inputs = 0;
+
+	add_text(&b, pool_format(p, "nd\t%s\nflow\t%s\n", ND_VERSION, flow));
+	for (i = 0; i < c->flow->options; i++) {
+		o = &c->flow->option[i];
+		if (o->names_out)
+			continue;
+		add_text(&b,
+		    o->letter ? pool_format(p, "-%c\t", o->letter)
+			      : pool_format(p, "--%s\t", o->name));
+		add_arguments(&b, &c->given[i]);
+	}
+	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
+	add_pieces(&b, p, &c->piece, &inputs);
+	add_pieces(&b, p, &c->other, &inputs);
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+/* The next line of *text, cut at its TAB, and the value after it; false at the
+ * end. */
+static bool
+next_fact(char **text, char **name, char **value)
+{
+	*name = strsep(text, "\n");
+	if (!*name || !**name)
+		return false;
+	*value = strchr(*name, '\t');
+	if (!*value)
+		return false;
+	*(*value)++ = 0;
+	return true;
+}
+
+/* The value of the fact of that name in the text, or NULL. */
+static const char *
+find_fact(struct pool *p, const char *text, const char *wanted)
+{
+	char *rest = pool_format(p, "%s", text), *name, *value;
+
+	while (next_fact(&rest, &name, &value))
+		if (strcmp(name, wanted) == 0)
+			return value;
+	return NULL;
+}
+
+/* What was first of what differs between the facts of then and of now. */
+static const char *
+difference(struct pool *p, const char *then, const char *now)
+{
+	char *rest = pool_format(p, "%s", now), *name, *value;
+	const char *was;
+
+	while (next_fact(&rest, &name, &value)) {
+		was = find_fact(p, then, name);
+		if (!was)
+			return pool_format(p, "%s is new", name);
+		if (strcmp(was, value) == 0)
+			continue;
+		if (strncmp(name, "input ", 6) == 0)
+			return pool_format(p, "%s has changed since", name);
+		return pool_format(
+		    p, "made with %s '%s', not '%s'", name, was, value);
+	}
+	rest = pool_format(p, "%s", then);
+	while (next_fact(&rest, &name, &value))
+		if (!find_fact(p, now, name))
+			return pool_format(p, "%s is gone", name);
+	return "made by another table";
+}
+
+/* The bytes of DIR/run, or "". */
+static const char *
+read_facts(struct pool *p, const char *path)
+{
+	struct buf b = { 0 };
+	struct in in;
+	const char *line, *text;
+	size_t n;
+
+	if (access(path, F_OK) < 0)
+		return "";
+	in_open(&in, path);
+	while ((line = in_line(&in, &n))) {
+		buf_put(&b, (struct span){ (char *)line, n });
+		buf_char(&b, '\n');
+	}
+	in_close(&in);
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+/* Whether a file that is recorded was made otherwise; a file is as its record
+ * says, as far as this needs. */
+static bool
+differs(struct flow_nodes *g, const struct flow_sums *sums)
+{
+	const struct flow_sum *sum;
+	struct flow_node *n;
+	uint64_t key;
+	size_t i, k;
+
+	for (i = 0; i < g->plan->n; i++) {
+		n = &g->node[i];
+		for (k = 0; k < n->job->made.n && !n->job->is_copy; k++) {
+			sum = flow_sums_said(sums, n->job->made.word[k]);
+			if (!sum)
+				continue;
+			n->hash[k] = sum->hash;
+			key = flow_node_key(g, n);
+			if (key && sum->key != key)
+				return true;
+		}
+	}
+	return false;
+}
+
+void
+flow_facts_check(
+    const struct flow_call *c, const struct flow_plan *p, const char *facts)
+{
+	struct pool *pool = &c->flow->pool;
+	const char *path = pool_format(pool, "%srun", c->dir);
+	struct flow_nodes nodes;
+	struct flow_sums sums;
+
+	flow_sums_open(&sums, pool, c->dir);
+	flow_nodes_make(&nodes, pool, p);
+	if (differs(&nodes, &sums))
+		die("%.*s: %s; --again or --update starts over",
+		    (int)strlen(c->dir) - 1, c->dir,
+		    difference(pool, read_facts(pool, path), facts));
+	flow_sums_close(&sums);
+}
+
+void
+flow_facts_write(const struct flow_call *c, const char *facts)
+{
+	struct out out;
+
+	out_open(&out, pool_format(&c->flow->pool, "%srun", c->dir));
+	out_str(&out, facts);
+	out_close(&out);
+}

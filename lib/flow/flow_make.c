@@ -1,0 +1,109 @@
+/* flow_make.c: makes what a call asks for. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_facts.h"
+#include "flow/flow_make.h"
+#include "flow/flow_summary.h"
+#include "flow/flow_watch.h"
+#include "io/content_kind.h"
+
+/* Adds the bytes of a file; false if it is none. */
+static bool
+add_bytes(const char *name, struct flow_run_facts *to)
+{
+	const char *packing = "plain";
+	struct stat st;
+
+	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
+	    !S_ISREG(st.st_mode))
+		return false;
+	content_kind(name, &packing);
+	to->bytes += st.st_size;
+	to->is_packed |= strcmp(packing, "plain") != 0;
+	return true;
+}
+
+static bool
+add_all_bytes(const struct flow_pieces *pieces, struct flow_run_facts *to)
+{
+	size_t i, k;
+
+	for (i = 0; i < pieces->n; i++)
+		for (k = 0; k < pieces->files[i].n; k++)
+			if (!add_bytes(pieces->files[i].word[k], to))
+				return false;
+	return true;
+}
+
+/* Whether a stage of that name is made. */
+static bool
+makes(const struct flow_plan *p, const char *stage)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (strcmp(p->job[i].stage, stage) == 0)
+			return true;
+	return false;
+}
+
+/* Where the answer of a run in a directory is: that of its last stage. */
+static const char *
+result_of(const struct flow_call *c, const struct flow_plan *p)
+{
+	const char *last = "";
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (p->job[i].keep && !p->job[i].is_copy)
+			last = p->job[i].stage;
+	return pool_format(
+	    &c->flow->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);
+}
+
+static void
+summarize(const struct flow_call *c, const struct flow_plan *p,
+    const struct flow_how *how, const struct flow_numbers *n, double began)
+{
+	struct flow_run_facts f = { .flow = how->flow };
+
+	f.has_bytes =
+	    add_all_bytes(&c->piece, &f) && add_all_bytes(&c->other, &f);
+	f.seconds = flow_now() - began;
+	if (makes(p, "kept/"))
+		f.place = how->keeps
+		    ? pool_format(&c->flow->pool, "in %skept", c->dir)
+		    : "on stdout";
+	if (how->tells || how->draws)
+		flow_summary_line(n, &f);
+	else
+		flow_summary_note(n, &f);
+	if (how->summary)
+		flow_summary_write(n, &f, how->summary);
+}
+
+void
+flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
+{
+	const double began = flow_now();
+	struct flow_numbers numbers;
+	const char *facts;
+
+	how.counts = c->counts;
+	how.draws = isatty(STDERR_FILENO) && !notes_off;
+	if (how.keeps) {
+		facts = flow_facts(c, how.flow);
+		if (how.again)
+			unlink(pool_format(&c->flow->pool, "%ssums", c->dir));
+		else if (!how.update)
+			flow_facts_check(c, p, facts);
+		flow_facts_write(c, facts);
+	}
+	flow_run(p, &c->flow->pool, how, &numbers);
+	if (how.keeps && (how.tells || how.draws))
+		info("the result is in %s", result_of(c, p));
+	summarize(c, p, &how, &numbers, began);
+}

@@ -1,0 +1,74 @@
+/* flow_numbers.c: what the tools of a run have counted. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "flow/flow_numbers.h"
+
+void
+flow_number_add(
+    struct flow_numbers *n, const char *stage, const char *name, uint64_t value)
+{
+	struct flow_number *to =
+	    (struct flow_number *)flow_number_find(n, stage, name, true);
+
+	if (!to) {
+		n->number = pool_grow(
+		    n->pool, n->number, n->numbers, sizeof *n->number);
+		to = &n->number[n->numbers++];
+		*to = (struct flow_number){ stage,
+			pool_format(n->pool, "%s", name) };
+	}
+	to->value += value;
+}
+
+void
+flow_number_read(struct flow_numbers *n, const char *stage, const char *lines)
+{
+	char name[40];
+	uint64_t value;
+
+	for (; lines && *lines; lines = strchr(lines, '\n')) {
+		lines += *lines == '\n';
+		if (sscanf(lines, "%39[a-z_]\t%" SCNu64, name, &value) == 2)
+			flow_number_add(n, stage, name, value);
+	}
+}
+
+const struct flow_number *
+flow_number_find(const struct flow_numbers *n, const char *stage,
+    const char *name, bool last)
+{
+	const struct flow_number *one;
+	size_t i;
+
+	for (i = 0; i < n->numbers; i++) {
+		one = &n->number[last ? n->numbers - 1 - i : i];
+		if (strcmp(one->name, name) == 0 &&
+		    (!stage || strcmp(one->stage, stage) == 0))
+			return one;
+	}
+	return NULL;
+}
+
+const struct flow_time *
+flow_time_add(struct flow_numbers *n, const char *stage, double began,
+    double ended, double cpu)
+{
+	struct flow_time *t = n->time, *end = t + n->times;
+
+	while (t < end && strcmp(t->stage, stage) != 0)
+		t++;
+	if (t == end) {
+		n->time =
+		    pool_grow(n->pool, n->time, n->times, sizeof *n->time);
+		t = &n->time[n->times++];
+		*t = (struct flow_time){ stage, began };
+	}
+	if (began < t->began)
+		t->began = began;
+	t->ended = ended;
+	t->cpu += cpu;
+	t->units++;
+	return t;
+}
