@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "io/column_list.h"
 #include "io/in.h"
 #include "io/input_files.h"
 #include "io/opt.h"
@@ -23,14 +24,36 @@ static char *first_name;
 static struct text_files texts = { .out = &out };
 static uintmax_t files, boms; /* of rows */
 static uintmax_t unreadable;
-static bool keys, as_rows; /* what is printed; neither: whole files */
+static bool keys, as_rows;	  /* what is printed; neither: whole files */
+static struct column_list needed; /* of records */
+
+static size_t
+count_tabs(struct span line)
+{
+	const char *end = line.p + line.n, *tab = line.p;
+	size_t n = 0;
+
+	for (; (tab = memchr(tab, '\t', end - tab)); tab++)
+		n++;
+	return n;
+}
 
 static void
 write_row(void *state, size_t t, struct rows *rows, struct in *in,
     struct span id, struct out *to)
 {
+	size_t columns;
+
 	(void)state;
 	(void)t;
+	if (needed.n) {
+		columns = 1 + count_tabs(in->last);
+		if (columns < needed.needed) {
+			in_bad(in, "expected at least %zu fields, got %zu",
+			    needed.needed, columns);
+			return;
+		}
+	}
 	out_put(to, id.p, id.n);
 	rows_write_texts(rows, in, to);
 	out_char(to, '\n');
@@ -115,7 +138,7 @@ int
 main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
-	const char *rejects = NULL;
+	const char *rejects = NULL, *fields = NULL;
 	struct rows_options form = { 0 };
 	struct input_files f = { 0 };
 	bool summary = false, part = false, lines = false, keys_found;
@@ -129,6 +152,9 @@ main(int argc, char **argv)
 		    "read document records and print them",
 		    .excludes = "--json --csv --tsv" },
 		{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
+		{ 'f', "fields", "LIST", OPT_TEXT, &fields,
+		    "records must have these columns",
+		    .needs = "--records" },
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
 		    "print the keys of the first JSON object",
 		    .excludes = "--json --csv --tsv --records" },
@@ -142,6 +168,8 @@ main(int argc, char **argv)
 	};
 
 	f.operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
+	if (fields)
+		column_list_option(&needed, fields);
 	as_rows = form.json || form.csv || form.tsv || lines;
 	if (!*f.operand && !f.list && !as_rows && !keys)
 		opt_bad("expected a file, or --files-from, or --json");

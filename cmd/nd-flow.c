@@ -16,13 +16,14 @@
 #include "flow/flow_show.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/zstd.h"
 
 enum { PARTS_MOST = 10000 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
-static bool again, update, verbose;
-static size_t parts = 1, jobs;
-static const char *dir, *summary;
+static bool again, update, verbose, list_nul;
+static size_t parts = 1, jobs, memory;
+static const char *dir, *summary, *list;
 
 static const struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -41,8 +42,14 @@ static const struct opt also[] = {
 	    "delete the earlier run in DIR, start again", "-o" },
 	{ 0, "update", NULL, OPT_FLAG, &update,
 	    "make again what another input or option decides", "-o" },
+	{ 0, "files-from", "FILE", OPT_TEXT, &list,
+	    "read the inputs that FILE lists, one per line" },
+	{ 0, "null", NULL, OPT_FLAG, &list_nul,
+	    "names in --files-from end in NUL", "--files-from" },
 	{ 'j', "jobs", "N", OPT_THREADS, &jobs,
 	    "use up to N processors (default: all)" },
+	{ 0, "mem", "SIZE", OPT_SIZE, &memory,
+	    "limit the memory of all processes (default: half of the machine)" },
 	{ 0, "summary", "FILE", OPT_TEXT, &summary,
 	    "write documents, pairs, seconds, memory to FILE as JSON" },
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose,
@@ -72,12 +79,20 @@ find_share(struct pool *p, const char *bin)
 	return pool_format(p, "%s/../share/nd", bin);
 }
 
+/* Flows that are tables alone. */
+static const char *const tables[] = { "lines", NULL };
+
 /* Whether a word before `--` asks for a table. */
 static bool
 asks_for_table(char **argv)
 {
+	size_t i;
+
 	if (argv[0] && strchr(argv[0], '/'))
 		return true;
+	for (i = 0; argv[0] && tables[i]; i++)
+		if (strcmp(argv[0], tables[i]) == 0)
+			return true;
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
 		    strcmp(*argv, "--parallel") == 0)
@@ -152,12 +167,15 @@ open_directory(struct flow_call *c)
 	struct pool *p = &c->flow->pool;
 	const char *d = dir;
 
-	c->prints = !dir && !is_shown();
-	if (c->prints)
+	c->prints = !dir && (!is_shown() || show_shell);
+	if (c->prints && !is_shown())
 		d = flow_dir_temporary();
 	else if (!is_shown())
 		flow_dir_open(p, dir);
-	c->dir = d ? pool_format(p, "%s/", d) : "";
+	if (c->prints && is_shown())
+		c->dir = QUOTE_DIRECTORY;
+	else
+		c->dir = d ? pool_format(p, "%s/", d) : "";
 }
 
 /* The words of this call, for a shell. */
@@ -209,6 +227,7 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	how.again = again;
 	how.update = update || strchr(flow, '/');
 	how.summary = summary;
+	how.memory = memory;
 	flow_make(c, &plan, how);
 }
 
@@ -228,16 +247,23 @@ main(int argc, char **argv)
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);
 	jobs = sysconf(_SC_NPROCESSORS_ONLN);
+	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 	flow_read(&f, find_table(&pool, bin, name));
 	flow_call_parse(&c, &f, argc - 1, argv + 1, also);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	c.parts = parts;
+	c.share = find_share(&f.pool, bin);
+	c.output = dir;
+	if (zstd_long_windows)
+		setenv("ND_LONG", "1", 1);
+	c.list = list;
+	c.list_nul = list_nul;
 	c.counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 	flow_call_check(&c);
+	set_path(&pool, bin);
 	flow_inputs_find(&c);
 	open_directory(&c);
-	set_path(&pool, bin);
 	run(&c, name, repeat_of(&f.pool, argv));
 	flow_free(&f);
 	pool_free(&pool);

@@ -8,6 +8,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/document.h"
 #include "text/unescape.h"
 #include "web/charset.h"
@@ -91,7 +92,11 @@ check(struct in *in)
 		documents++;
 		with_html += html;
 	}
-	if (with_html > 0 && with_html * 10 >= documents)
+	if (with_html == 0 || with_html * 10 < documents)
+		return;
+	run_report("html", with_html);
+	run_report("checked", documents);
+	if (!run_report_wanted())
 		note("%s: %ju of the first %ju document%s look%s like HTML; "
 		     "nd-html-text extracts the text",
 		    in->name, with_html, documents, plural(documents),

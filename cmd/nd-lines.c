@@ -234,7 +234,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	report(&in, summary, over > 0 ? NULL : list ? "removed" : "listed");
 	if (over == 0)
-		run_report(list ? "cleaned" : "documents", documents);
+		run_report(list ? "read" : "documents", documents);
 	if (list)
 		run_report("lines_removed", removed);
 	in_close(&in);

@@ -106,6 +106,7 @@ described() {
 	described "$top/man/nd-flow.1" >common
 	printf -- '%s\n' '-h, --help' '-q, --quiet' --version | sort >every_flow
 	cut -f 1 common | sort | comm -23 every_flow - | same /dev/null -
+	sort -o every_flow every_flow - <<<'--label NAME'
 	for page in "$top"/man/nd-flow-*.1; do
 		flow=${page##*/nd-flow-}
 		nd-flow "${flow%.1}" --help |

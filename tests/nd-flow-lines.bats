@@ -79,7 +79,7 @@ corpus() {
 
 @test "--rejects takes malformed lines, once" {
 	printf 'a\tx\nbad\nb\tx\n' >docs.tsv
-	gives 'a\t\nb\t\n' 'nd-lines: docs.tsv: 1 record rejected
+	gives 'a\t\nb\t\n' 'nd-cat: docs.tsv: 1 line rejected
 nd-flow: lines: 2 documents read, 2 lines removed, 2 kept on stdout\n' 0 nd-flow lines \
 		--over 1 --remove --rejects no docs.tsv
 	[ "$(<no)" = 'docs.tsv:2: expected at least 2 fields, got 1	bad' ]
@@ -186,18 +186,25 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 
 @test "usage errors exit 2 and name the option" {
 	for try in \
-		"|expected an input: files, directories or -" \
+		"|expected input ..." \
 		"--over 0 docs|--over: expected a whole number from 1, got '0'" \
 		"--json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"-f 2 --json id,t docs|-f: expected no --json, which has the keys of the texts" \
-		"--again docs|--again goes with -o"
+		"--again docs|--again: expected -o as well"
 	do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-flow lines ${try%|*}
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
 	done
-	run --separate-stderr nd-flow lines --remove -
-	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: -: expected a file or a directory, which can be read again' ]
+}
+
+@test "stdin is copied where two stages read it, and the copy of -o is what stdin was" {
+	printf 'a\tx\nb\tx\n' >docs.tsv
+	gives 'a\t\nb\t\n' '' 0 nd-flow lines -q --over 1 --remove - <docs.tsv
+	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
+	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
+	[ "$(<run/kept/-.tsv)" = $'a\t\nb\t' ]
+	fails 1 'nd-flow: run: input 1, - has changed since; --again or --update starts over' \
+		nd-flow lines --over 1 --remove -o run - <<<$'a\ty'
 }

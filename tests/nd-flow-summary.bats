@@ -245,7 +245,7 @@ tells() {
 	done >again
 	printf '%s\n' 'nd-flow: near: 6 documents read, 2 removed, 4 kept in run/kept' \
 		'nd-flow: contains: the documents that stay are in run/kept' \
-		'nd-flow: lines: the documents that stay are in run/kept' | same - again
+		'nd-flow: lines: 6 documents read, 0 lines removed, 6 kept in run/kept' | same - again
 	# With -v and on a terminal the summary has the numbers.
 	run --separate-stderr nd-flow near -v -k 2 --dedup -o run --again docs.tsv
 	[ "$(grep -c ' removed (' <<<"$stderr")" -eq 1 ]

@@ -17,7 +17,8 @@ union variable {
 	struct opt_list list;
 };
 
-const char *const flow_kinds[] = { "rows", "texts", "dump", "warc", NULL };
+const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
+	NULL };
 
 /* The row of lib/io/opt for an option: arguments stay texts. */
 static struct opt
@@ -44,6 +45,16 @@ is_choice(const char *choices, const char *text)
 	return false;
 }
 
+/* Whether the text is two names or more, with commas between. */
+static bool
+are_keys(const char *text)
+{
+	const size_t n = strlen(text);
+
+	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
+	    !strstr(text, ",,");
+}
+
 /* Ends the program if the argument has not the type of the option. */
 static void
 check_argument(const struct flow_option *o, char *text)
@@ -55,6 +66,9 @@ check_argument(const struct flow_option *o, char *text)
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
 
+	if (o->names_keys && !are_keys(text))
+		opt_bad(
+		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
 	if (o->choices && !is_choice(o->choices, text))
 		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
 		    text);
@@ -91,9 +105,9 @@ void
 flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also)
 {
-	const size_t least = f->collections.n;
+	const size_t most = f->collections.n;
 	const bool many =
-	    strcmp(f->collections.word[least - 1], "piece...") == 0;
+	    strcmp(f->collections.word[most - 1], "piece...") == 0;
 	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
 	struct opt *table, *end;
 	size_t i, n = 0;
@@ -109,7 +123,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		end[n].help = pool_format(&f->pool, "%s%s %s",
 		    program_invocation_short_name, opt_command, f->example);
 	c->operands = opt_parse(
-	    argc, argv, table, f->operands, least, many ? SIZE_MAX : least);
+	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
 	for (i = 0; i < f->options; i++)
 		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
@@ -165,9 +179,15 @@ flow_call_given(const struct flow_call *c, const char *name)
 }
 
 bool
+flow_call_knows(const struct flow_call *c, const char *option)
+{
+	return find_option(c->flow, option);
+}
+
+bool
 flow_call_form(const struct flow_call *c, bool other)
 {
-	static const char *const forms[] = { "json", "csv", "tsv" };
+	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
 	const struct flow_option *items = find_option(c->flow, "items-json");
 	size_t i;
 
@@ -239,6 +259,15 @@ flow_call_value(
 		if (c->parts > 1)
 			words_add(&f->pool, &w,
 			    pool_format(&f->pool, "%zu", c->parts));
+		return w;
+	}
+	if (strcmp(name, "share") == 0) {
+		words_add(&f->pool, &w, c->share);
+		return w;
+	}
+	if (strcmp(name, "output") == 0) {
+		if (c->output)
+			words_add(&f->pool, &w, "1");
 		return w;
 	}
 	v = find_value(c, name, at, &known);

@@ -13,19 +13,24 @@ struct flow_pieces {
 };
 
 /* What a piece can be if it is no file with a document a line, and what rows
- * with that condition read: rows of a form that an option names; texts, files
- * and directories of them; a MediaWiki dump; a WARC file. Ends with NULL. */
+ * with that condition read: rows of a form that an option names; a Parquet
+ * file; texts, files and directories of them; a MediaWiki dump; a WARC file.
+ * Ends with NULL. */
 extern const char *const flow_kinds[];
 
 struct flow_call {
 	struct flow *flow;
 	struct words *given; /* of each option: its arguments, or its default */
 	size_t parts;	     /* that what is parted has; 1: nothing is */
-	const char *dir; /* where files are made: "", or ends with a slash */
-	bool prints;	 /* only the last answer is made, and printed */
-	bool counts;	 /* it is a file first, so that it can be counted */
+	const char *dir;   /* where files are made: "", or ends with a slash */
+	const char *share; /* the directory share/nd */
+	bool output;	   /* a directory was named for them */
+	bool prints;	   /* only the last answer is made, and printed */
+	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
-	char **operands; /* of the command line, ended by NULL */
+	char **operands;  /* of the command line, ended by NULL */
+	const char *list; /* a file of more names, or NULL */
+	bool list_nul;	  /* they end in NUL, not newline */
 };
 
 /* Reads the command line by the options of the flow and the rows `also`, which
@@ -41,11 +46,13 @@ void flow_call_check(const struct flow_call *c);
  * has no such option. */
 struct words flow_call_given(const struct flow_call *c, const char *name);
 
+bool flow_call_knows(const struct flow_call *c, const char *option);
+
 /* The arguments of the option that names the other collection, or NULL. */
 const struct words *flow_call_other(const struct flow_call *c);
 
-/* Whether an option gives the form of the inputs: json, csv or tsv; of the
- * other collection, items-json if there is such an option. */
+/* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
+ * the other collection, items-json if there is such an option. */
 bool flow_call_form(const struct flow_call *c, bool other);
 
 /* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT

@@ -8,6 +8,7 @@
 /* A file that the call reads. */
 struct input_file {
 	const char *name;
+	size_t place;
 	bool is_there;
 	dev_t dev;
 	ino_t ino;
@@ -76,6 +77,19 @@ by_file(const void *a, const void *b)
 	return (x->ino > y->ino) - (x->ino < y->ino);
 }
 
+static _Noreturn void
+tell_twice(const struct input_file *a, const struct input_file *b)
+{
+	const struct input_file *first = a->place < b->place ? a : b,
+				*second = first == a ? b : a;
+
+	if (strcmp(a->name, b->name) == 0)
+		die("%s is named twice", a->name);
+	die("%s and %s are the same file; name it once, or a directory that "
+	    "has it: links there are skipped",
+	    first->name, second->name);
+}
+
 /* Orders the first n files by what they are. Ends the program if one is there
  * twice. */
 static void
@@ -86,8 +100,7 @@ check_once(struct input_file *file, size_t n)
 	qsort(file, n, sizeof *file, by_file);
 	for (i = 1; i < n; i++)
 		if (by_file(&file[i - 1], &file[i]) == 0)
-			die("%s: expected each input once, it is %s",
-			    file[i].name, file[i - 1].name);
+			tell_twice(&file[i - 1], &file[i]);
 }
 
 static void
@@ -115,8 +128,10 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 		die("expected a row with keep that holds: nothing is made");
 	names = files_read(c, &pieces);
 	file = pool_new(pool, names.n + 1, sizeof *file);
-	for (i = 0; i < names.n; i++)
+	for (i = 0; i < names.n; i++) {
 		file[i] = find_file(names.word[i]);
+		file[i].place = i;
+	}
 	check_once(file, pieces);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].made.n; k++) {

@@ -25,6 +25,7 @@ static const struct {
 	{ "size", OPT_SIZE },
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
+	{ "keys", OPT_TEXT },
 	{ "other", OPT_TEXT },
 	{ "out", OPT_TEXT },
 };
@@ -122,6 +123,7 @@ set_type(struct flow_option *o, const char *word)
 
 	o->names_other = strcmp(word, "other") == 0;
 	o->names_out = strcmp(word, "out") == 0;
+	o->names_keys = strcmp(word, "keys") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;
 		o->choices = word;

@@ -1,54 +1,60 @@
 /* flow_inputs.c: the pieces of a collection. */
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "flow/flow_hints.h"
 #include "flow/flow_inputs.h"
-#include "io/content_kind.h"
-
-/* Whether the name says that each line is a document: .tsv, also packed. */
-static bool
-is_table(const char *name)
-{
-	static const char *const packings[] = { "", ".zst", ".gz", ".bz2",
-		".xz", ".lz4" };
-	const char *end = strstr(name, ".tsv"), *next;
-	size_t i;
-
-	while (end && (next = strstr(end + 1, ".tsv")))
-		end = next;
-	for (i = 0; end && i < sizeof packings / sizeof *packings; i++)
-		if (strcmp(end + 4, packings[i]) == 0)
-			return true;
-	return false;
-}
+#include "flow/flow_kind.h"
+#include "flow/flow_listed.h"
+#include "flow/flow_walk.h"
+#include "io/opt.h"
 
 /* The kind of an input, one of flow_kinds or "". */
 static const char *
-kind_of(const char *name, bool form)
+kind_of(const struct flow_call *c, const char *name, bool form,
+    const struct words *texts)
 {
-	const char *packing, *kind;
-	struct stat s;
+	const char *kind;
+	struct stat st;
 
-	if (strcmp(name, "-") == 0)
-		return form ? "rows" : "";
-	if (stat(name, &s) < 0)
-		die_errno("%s", name);
+	if (form && flow_call_given(c, "parquet").n) {
+		if (strcmp(name, "-") == 0)
+			die("stdin: expected a file: Parquet data is read from "
+			    "its end");
+		return "columnar";
+	}
 	if (form)
 		return "rows";
-	if (S_ISDIR(s.st_mode))
-		return "texts";
-	if (!S_ISREG(s.st_mode) || is_table(name))
+	if (strcmp(name, "-") == 0)
 		return "";
-	kind = content_kind(name, &packing);
-	if (kind && strcmp(kind, "json") == 0)
-		die("%s: looks like JSON lines; say --json ID,TEXT", name);
-	if (kind && strcmp(kind, "dump") == 0)
-		return "dump";
-	if (kind && strcmp(kind, "warc") == 0)
-		return "warc";
-	if (!kind)
-		die("%s: cannot be read", name);
+	if (words_have(texts, name) ||
+	    (stat(name, &st) == 0 && S_ISDIR(st.st_mode)))
+		return "texts";
+	if (flow_name_ends(name, "tsv") || !S_ISREG(st.st_mode))
+		return "";
+	kind = flow_content_kind(name);
+	if (strcmp(kind, "dump") == 0 || strcmp(kind, "warc") == 0)
+		return kind;
 	return "texts";
+}
+
+/* Ends the program if a name is no input. */
+static void
+check_names(const struct words *names)
+{
+	struct stat st;
+	size_t i, stdins = 0;
+
+	for (i = 0; i < names->n; i++) {
+		if (strcmp(names->word[i], "-") == 0) {
+			if (fstat(STDIN_FILENO, &st) < 0)
+				die("stdin: closed");
+			if (++stdins > 1)
+				die("stdin: expected - once, got it again");
+		} else if (stat(names->word[i], &st) < 0)
+			die("%s: no such file or directory", names->word[i]);
+	}
 }
 
 /* The name, as no command takes it for an option. */
@@ -58,35 +64,70 @@ no_option(struct pool *p, const char *name)
 	return *name == '-' && name[1] ? pool_format(p, "./%s", name) : name;
 }
 
-/* Texts that follow texts are one piece with them. */
-static void
-find_pieces(struct pool *p, struct flow_pieces *to, const struct words *names,
-    bool form)
+/* Names of directories become those of the files below. */
+static struct words
+expanded(const struct flow_call *c, const struct words *names)
 {
+	struct pool *p = &c->flow->pool;
+	struct words w = { 0 }, below;
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (stat(names->word[i], &st) == 0 && S_ISDIR(st.st_mode)) {
+			below = flow_walk_texts(c, names->word[i]);
+			words_add_all(p, &w, &below);
+		} else
+			words_add(p, &w, names->word[i]);
+	return w;
+}
+
+/* Notes on names without a form, of which `texts` are known to be texts. */
+static void
+hint(const struct flow_call *c, const struct words *names,
+    const struct words *texts, bool other)
+{
+	const char *option = other && flow_call_knows(c, "items-json")
+	    ? "--items-json"
+	    : "--json";
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (stat(names->word[i], &st) == 0 && S_ISREG(st.st_mode) &&
+		    !flow_name_ends(names->word[i], "tsv") &&
+		    !words_have(texts, names->word[i]))
+			flow_hint_text(c, names->word[i], option);
+	flow_hint_directories(c, names, option);
+}
+
+/* Sets the pieces of a collection. Texts that follow texts are one piece with
+ * them. */
+static void
+find_pieces(const struct flow_call *c, struct flow_pieces *to,
+    struct words names, const struct words *texts, bool other)
+{
+	struct pool *p = &c->flow->pool;
+	const bool form = flow_call_form(c, other);
 	const char *kind;
 	size_t i;
 
+	check_names(&names);
+	if (form)
+		names = expanded(c, &names);
+	else
+		hint(c, &names, texts, other);
 	*to = (struct flow_pieces){ 0 };
-	to->files = pool_new(p, names->n + 1, sizeof *to->files);
-	to->kind = pool_new(p, names->n + 1, sizeof *to->kind);
-	for (i = 0; i < names->n; i++) {
-		kind = kind_of(names->word[i], form);
+	to->files = pool_new(p, names.n + 1, sizeof *to->files);
+	to->kind = pool_new(p, names.n + 1, sizeof *to->kind);
+	for (i = 0; i < names.n; i++) {
+		kind = kind_of(c, names.word[i], form, texts);
 		if (!to->n || strcmp(kind, "texts") != 0 ||
 		    strcmp(to->kind[to->n - 1], "texts") != 0)
 			to->kind[to->n++] = kind;
 		words_add(
-		    p, &to->files[to->n - 1], no_option(p, names->word[i]));
+		    p, &to->files[to->n - 1], no_option(p, names.word[i]));
 	}
-}
-
-static struct words
-words_of(struct pool *p, char *const *name, size_t n)
-{
-	struct words w = { 0 };
-
-	while (n--)
-		words_add(p, &w, *name++);
-	return w;
 }
 
 void
@@ -94,22 +135,32 @@ flow_inputs_find(struct flow_call *c)
 {
 	struct flow *f = c->flow;
 	const struct words *other = flow_call_other(c);
-	struct words names;
+	struct words names, texts, none = { 0 };
 	char **name = c->operands;
-	size_t i, n;
+	size_t i;
 	bool is_other;
 
 	if (other)
-		find_pieces(
-		    &f->pool, &c->other, other, flow_call_form(c, true));
-	for (i = 0; i < f->collections.n; i++, name += n) {
-		n = 1;
-		if (strcmp(f->collections.word[i], "piece...") == 0)
-			while (name[n])
-				n++;
-		names = words_of(&f->pool, name, n);
+		find_pieces(c, &c->other, *other, &none, true);
+	for (i = 0; i < f->collections.n; i++) {
 		is_other = strcmp(f->collections.word[i], "other") == 0;
-		find_pieces(&f->pool, is_other ? &c->other : &c->piece, &names,
-		    flow_call_form(c, is_other));
+		names = texts = none;
+		while (*name) {
+			words_add(&f->pool, &names, *name++);
+			if (strcmp(f->collections.word[i], "piece...") != 0)
+				break;
+		}
+		if (c->list && !is_other && words_have(&names, "-") &&
+		    strcmp(c->list, "-") == 0)
+			opt_bad("--files-from -: unexpected input -, which is "
+				"stdin too");
+		if (c->list && i + 1 == f->collections.n)
+			flow_listed_add(
+			    c, &names, !flow_call_form(c, is_other), &texts);
+		else if (!names.n)
+			opt_bad("expected %s", f->operands);
+		find_pieces(c, is_other ? &c->other : &c->piece, names, &texts,
+		    is_other);
 	}
+	flow_hint_first(c);
 }

@@ -4,8 +4,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_command.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
+#include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
 #include "io/content_kind.h"
@@ -85,6 +87,34 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 		flow_summary_write(n, &f, how->summary);
 }
 
+/* Copies stdin to a file, if two jobs read it, or one whose files are kept:
+ * how->spooled. */
+static void
+spool(
+    const struct flow_call *c, const struct flow_plan *p, struct flow_how *how)
+{
+	struct pool *pool = &c->flow->pool;
+	struct flow_job j = { .stage = "stdin" };
+	struct flow_plan copy = { &j, 1, c->dir };
+	const struct words command = { (char *[]){ "cat", "-" }, 2 };
+	struct flow_numbers none;
+	size_t i, readers = 0;
+
+	for (i = 0; i < p->n; i++)
+		readers += words_have(&p->job[i].reads, "-");
+	if (readers + how->keeps < 2)
+		return;
+	words_add(pool, &j.reads, "-");
+	words_add(pool, &j.made, pool_format(pool, "%sstdin", c->dir));
+	flow_command_add(pool, &j, &command);
+	flow_run(&copy, pool,
+	    (struct flow_how){
+		.jobs = 1, .flow = how->flow, .repeat = how->repeat },
+	    &none);
+	how->spooled = j.made.word[0];
+	flow_stamp_spooled(how->spooled);
+}
+
 void
 flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 {
@@ -94,6 +124,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 
 	how.counts = c->counts;
 	how.draws = isatty(STDERR_FILENO) && !notes_off;
+	spool(c, p, &how);
 	if (how.keeps) {
 		facts = flow_facts(c, how.flow);
 		if (how.again)

@@ -310,6 +310,19 @@ is_stage_file(struct flow_planner *p, const char *file)
 	return false;
 }
 
+/* Whether a row of the table, which need not hold, makes a stage of that name.
+ */
+static bool
+is_row(const struct flow *f, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < f->rows; i++)
+		if (name && words_have(&f->row[i].names, name))
+			return true;
+	return false;
+}
+
 /* Adds a job that copies all files of a stage to one that an option names,
  * unless that is the file of the stage itself. */
 static void
@@ -326,13 +339,16 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	struct flow_unit none = { 0 };
 	struct flow_job *j;
 
-	if (!s)
+	if (!s && !is_row(p->c->flow, o->preset))
 		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
 		    o->name, o->preset ? o->preset : "-");
 	/* A file is renamed to it, which a device or link would not survive. */
 	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
 		opt_bad("--%s: expected a regular file, got %s", o->name, file);
-	files.files = files_of_all(p, s, &all, none, 0);
+	if (s)
+		files.files = files_of_all(p, s, &all, none, 0);
+	if (!files.files.n)
+		words_add(p->pool, &files.files, "/dev/null");
 	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&
 	    is_stage_file(p, file))
 		return;
@@ -340,7 +356,8 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	j->keep = j->is_copy = true;
 	j->parts = 1;
 	words_add(p->pool, &j->made, file);
-	words_add_all(p->pool, &j->reads, &files.files);
+	if (s)
+		words_add_all(p->pool, &j->reads, &files.files);
 	flow_command_make(p->c, j, &command, &files, 1);
 }
 
@@ -377,7 +394,7 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	struct flow_planner p = { .c = c, .pool = &c->flow->pool };
 	size_t i, names = 0;
 
-	if (*c->dir)
+	if (*c->dir && !c->prints)
 		add_directory(&p, "");
 	p.row = flow_rows_needed(c, &p.rows);
 	for (i = 0; i < p.rows; i++)

@@ -1,6 +1,7 @@
 /* flow_process.c: runs the pipe of a job as processes. */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +23,29 @@ struct start {
 	char **word;
 	int in, out, report;
 	int *also;
-	size_t alsos;
+	size_t alsos, threads;
+	uint64_t memory;
+};
+
+/* How much of the memory of a job a tool gets beside others; 0 of one that
+ * needs little. */
+static const struct {
+	const char *name;
+	unsigned weight;
+} weights[] = {
+	{ "nd-pairs", 4 },
+	{ "nd-set-pairs", 4 },
+	{ "nd-text-pairs", 4 },
+	{ "nd-bands", 4 },
+	{ "nd-score", 4 },
+	{ "nd-diag", 2 },
+	{ "nd-window", 2 },
+	{ "nd-sort", 1 },
+	{ "nd-align", 1 },
+	{ "nd-cluster", 1 },
+	{ "nd-pick", 1 },
+	{ "nd-lines", 1 },
+	{ "nd-df", 1 },
 };
 
 static void
@@ -32,11 +55,44 @@ make_pipe(int end[2])
 		die_errno("pipe");
 }
 
+static unsigned
+weight_of(const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof weights / sizeof *weights; i++)
+		if (strcmp(name, weights[i].name) == 0)
+			return weights[i].weight;
+	return 0;
+}
+
+/* The memory of a command of the job. */
+static uint64_t
+memory_of(
+    const struct flow_job *j, const struct flow_command *c, uint64_t memory)
+{
+	uint64_t all = 0;
+	size_t i;
+
+	for (i = 0; i < j->commands; i++)
+		all += weight_of(j->command[i].word[0].text);
+	return all ? memory * weight_of(c->word[0].text) / all : 0;
+}
+
+static void
+set_number(const char *name, uint64_t n)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%" PRIu64, n);
+	if (n)
+		setenv(name, text, 1);
+}
+
 /* Becomes the command; `parent` is the process that started it. */
 static _Noreturn void
 become(const struct start *s, pid_t parent)
 {
-	char number[16];
 	sigset_t none;
 	size_t i;
 
@@ -48,8 +104,9 @@ become(const struct start *s, pid_t parent)
 	for (i = 0; i < s->alsos; i++)
 		fcntl(s->also[i], F_SETFD, 0);
 	fcntl(s->report, F_SETFD, 0);
-	snprintf(number, sizeof number, "%d", s->report);
-	setenv("ND_REPORT", number, 1);
+	set_number("ND_REPORT", s->report);
+	set_number("ND_JOBS", s->threads);
+	set_number("ND_MEMORY", s->memory);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	execvp(s->word[0], s->word);
@@ -112,9 +169,13 @@ word_of(struct flow_running *r, struct pool *p, const struct flow_word *w,
 
 static void
 start_command(struct flow_running *r, struct pool *p,
-    const struct flow_command *c, int in, int out)
+    const struct flow_command *c, int in, int out, struct flow_share share)
 {
-	struct start s = { .in = in, .out = out, .report = r->report };
+	struct start s = { .in = in,
+		.out = out,
+		.report = r->report,
+		.threads = share.threads,
+		.memory = memory_of(r->job, c, share.memory) };
 	struct words w = { 0 };
 	size_t i;
 
@@ -129,7 +190,7 @@ start_command(struct flow_running *r, struct pool *p,
 
 void
 flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
-    int in, int out)
+    int in, int out, struct flow_share share)
 {
 	size_t i;
 	int end[2], from = in, to;
@@ -145,7 +206,7 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 			make_pipe(end);
 			to = end[1];
 		}
-		start_command(r, p, &j->command[i], from, to);
+		start_command(r, p, &j->command[i], from, to, share);
 		if (from != in)
 			close(from);
 		if (to != out)

@@ -27,12 +27,18 @@ struct flow_running {
 	uint64_t memory; /* the most bytes that one of them had */
 };
 
+/* What each tool of a job may use, of which the environment tells it. */
+struct flow_share {
+	size_t threads;
+	uint64_t memory; /* of all tools of the job together; 0: as they do */
+};
+
 /* Starts the commands of a job, of which the first reads `in`, the last writes
  * `out`, and files of the job besides are written as FILE.part. Processes have
  * no signal blocked, end with this one, and inherit the descriptors that are
  * not closed on exec. Ends the program if there can be no process. */
 void flow_start(struct flow_running *r, struct pool *p,
-    const struct flow_job *j, int in, int out);
+    const struct flow_job *j, int in, int out, struct flow_share share);
 
 /* Sets what wait4(2) gives for a process of the job; false if it is none. */
 bool flow_process_ended(

@@ -29,6 +29,12 @@ all_plain(const char *text)
 void
 quote_shell(struct buf *to, const char *text)
 {
+	const size_t n = strlen(QUOTE_DIRECTORY);
+
+	if (strncmp(text, QUOTE_DIRECTORY, n) == 0) {
+		quote_text(to, "\"$D\"/");
+		text += n;
+	}
 	if (*text && all_plain(text)) {
 		quote_text(to, text);
 		return;

@@ -8,7 +8,11 @@
 
 void quote_text(struct buf *to, const char *text); /* as it is */
 
-/* For bash: as it is, if bash takes it so, or in quotes. */
+/* A directory, with a slash, that a shell has as its variable D. */
+#define QUOTE_DIRECTORY "\1D/"
+
+/* For bash: as it is, if bash takes it so, or in quotes; what begins with
+ * QUOTE_DIRECTORY refers to the variable. */
 void quote_shell(struct buf *to, const char *text);
 
 /* A text for bash, in a recipe of make. */

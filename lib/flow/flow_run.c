@@ -157,15 +157,47 @@ find_free(const struct runner *r)
 	return NULL;
 }
 
+/* What the first command of a job reads. */
+static int
+open_input(const struct runner *r, const struct flow_job *j)
+{
+	int fd;
+
+	if (!words_have(&j->reads, "-"))
+		return r->null;
+	if (!r->how.spooled)
+		return STDIN_FILENO;
+	fd = open(r->how.spooled, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd < 0)
+		die_errno("%s", r->how.spooled);
+	return fd;
+}
+
+/* What a job may use beside others of its stage that run with it. */
+static struct flow_share
+share_of(const struct runner *r, const struct flow_job *j)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < r->plan->n; i++)
+		n += r->plan->job[i].commands &&
+		    strcmp(r->plan->job[i].stage, j->stage) == 0;
+	if (n > r->how.jobs)
+		n = r->how.jobs;
+	return (struct flow_share){ r->how.jobs / n, r->how.memory / n };
+}
+
 static void
 start_job(struct runner *r, struct flow_node *n, struct flow_running *to)
 {
-	const int in = words_have(&n->job->reads, "-") ? STDIN_FILENO : r->null;
+	const int in = open_input(r, n->job);
 	const int out =
 	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
 
 	n->state = NODE_RUNS;
-	flow_start(to, r->pool, n->job, in, out);
+	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
+	if (in != STDIN_FILENO && in != r->null)
+		close(in);
 	if (out != STDOUT_FILENO && out != r->null)
 		close(out);
 }

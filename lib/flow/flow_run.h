@@ -9,12 +9,14 @@ struct flow_how {
 	bool keeps;	     /* the directory of the plan stays; see below */
 	bool again, update;  /* see flow_make.h */
 	const char *summary; /* a file for it, or NULL */
-	size_t jobs;	     /* at a time, at least 1 */
+	size_t jobs;	     /* threads at a time, at least 1 */
+	uint64_t memory;     /* of all processes; 0: as the tools do */
 	const char *flow;    /* its name, for messages */
 	const char *repeat;  /* the command that runs this again */
 	bool counts; /* numbers are wanted: records of answers are counted */
 	bool tells;  /* the seconds of each stage */
-	bool draws;  /* on a terminal, how far it is */
+	const char *spooled; /* a copy of stdin, or NULL */
+	bool draws;	     /* on a terminal, how far it is */
 };
 
 /* Sets *numbers. Makes the files of the plan that are not there, or that

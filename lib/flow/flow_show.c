@@ -60,6 +60,8 @@ put_command(struct buf *to, const struct flow_job *j)
 	size_t i;
 
 	put_pipe(to, j);
+	if (j->is_printed)
+		return;
 	if (!j->parts) {
 		quote_text(to, " >");
 		quote_shell(to, j->made.word[0]);
@@ -239,6 +241,8 @@ put_header(struct buf *to, const char *title, const struct flow_plan *p)
 	quote_text(to, "# ");
 	quote_text(to, title);
 	quote_text(to, "\n(export LC_ALL=C; set -euo pipefail\n");
+	if (strcmp(p->dir, QUOTE_DIRECTORY) == 0)
+		quote_text(to, "D=$(mktemp -d); trap 'rm -r \"$D\"' EXIT\n");
 	if (!p->directories.n)
 		return;
 	put_mkdir(to, p);

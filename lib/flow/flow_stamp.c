@@ -4,7 +4,16 @@
 
 #include "base/hash.h"
 #include "flow/flow_stamp.h"
+#include "flow/flow_sums.h"
 #include "io/dirwalk.h"
+
+static const char *spooled;
+
+void
+flow_stamp_spooled(const char *file)
+{
+	spooled = file;
+}
 
 /* What decides: not the time of the inode, which chmod changes. */
 static void
@@ -39,7 +48,7 @@ flow_stamp(const char *name)
 	uint64_t stamp;
 
 	if (strcmp(name, "-") == 0)
-		return 0;
+		return spooled ? flow_sum_of(spooled) : 0;
 	if (stat(name, &st) < 0)
 		die_errno("%s", name);
 	if (S_ISDIR(st.st_mode))

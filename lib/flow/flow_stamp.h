@@ -9,4 +9,7 @@
  * again: stdin, a pipe, a device. Ends the program if it is not there. */
 uint64_t flow_stamp(const char *name);
 
+/* From now on stdin, `-`, is a copy, whose bytes its stamp shows. */
+void flow_stamp_spooled(const char *file);
+
 #endif

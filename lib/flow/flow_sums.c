@@ -200,6 +200,16 @@ flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key,
 	return hash;
 }
 
+uint64_t
+flow_sum_of(const char *path)
+{
+	uint64_t bytes, hash;
+
+	if (!sum_file(path, &bytes, &hash))
+		die("%s: expected a regular file", path);
+	return hash;
+}
+
 void
 flow_sums_close(struct flow_sums *s)
 {

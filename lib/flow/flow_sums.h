@@ -45,6 +45,9 @@ const struct flow_sum *flow_sums_find(
 uint64_t flow_sums_add(const struct flow_sums *s, const char *name,
     uint64_t key, const char *numbers);
 
+/* The hash of a regular file. */
+uint64_t flow_sum_of(const char *path);
+
 void flow_sums_close(struct flow_sums *s);
 
 #endif

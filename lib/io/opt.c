@@ -326,6 +326,26 @@ check_together(const bool *given)
 	}
 }
 
+/* Sets options that were not given by the environment: -S, -j and --long. */
+static void
+take_environment(const bool *given)
+{
+	const struct opt *o;
+	const char *text;
+
+	for (o = rows; o->name; o++) {
+		text = NULL;
+		if (o->letter == 'S' && o->type == OPT_SIZE)
+			text = getenv("ND_MEMORY");
+		else if (o->letter == 'j' && o->type == OPT_THREADS)
+			text = getenv("ND_JOBS");
+		else if (o->value == &zstd_long_windows)
+			text = getenv("ND_LONG");
+		if (text && *text && !given[o - rows])
+			opt_set(o, (char *)text);
+	}
+}
+
 static bool
 is_stdin(const char *path)
 {
@@ -398,6 +418,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		opt_bad("unexpected operand '%s'", argv[optind + max]);
 	check_operands(argv + optind);
 	check_together(given);
+	take_environment(given);
 	check_stdin(argv[optind]);
 	free(given);
 	run_report_start();

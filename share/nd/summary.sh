@@ -43,7 +43,6 @@ count_bytes() {
 is_empty() {
 	local one empty=''
 	[ "${number[bytes]-}" != 0 ] || return 0
-	[ "$flow" != lines ] || return
 	for one in "$dir"/{sets,ids}.[0-9]* "$dir"/column.*/sets.[0-9]*; do
 		[ ! -s "$one" ] || return
 		[ ! -e "$one" ] || empty=1
@@ -82,7 +81,6 @@ count_stages() {
 		count_lines passages "$dir/families"
 		;;
 	contains) count_lines hits "$dir/hits" ;;
-	lines) count_lines lines "$dir/lines" ;;
 	esac
 	case $flow in
 	near | threads) count_clusters "$dir/clusters" ;;
@@ -102,8 +100,8 @@ is_shown() {
 	[ -n "${verbose-}" ] || { [ -t 2 ] && [ -z "${quiet-}" ]; }
 }
 
-# is_told: whether documents or lines are removed, so that a line at the end reports them.
-is_told() { [ -n "${dedup-}${clean-}${remove-}" ]; }
+# is_told: whether documents are removed, so that a line at the end reports them.
+is_told() { [ -n "${dedup-}${clean-}" ]; }
 # all_report NUMBER: whether tools have reported it for each input; none does for what an
 # earlier call has made.
 all_report() {
@@ -117,13 +115,10 @@ tell_kept() {
 	if all_report picked; then
 		read=${number[read]} kept=${number[picked]}
 	fi
-	! all_report cleaned || read=${number[cleaned]} kept=$read
 	if [ -z "$read" ] || [ -z "$kept" ]; then
 		text="the documents that stay are $place"
 	else
 		text="$(number_of "$read" document) read, $((read - kept)) removed, $kept kept $place"
-		[ "$flow" != lines ] || text="$(number_of "$read" document) read, \
-$(number_of "${number[lines_removed]}" line) removed, $kept kept $place"
 	fi
 	note "$flow: $text"
 }
@@ -140,7 +135,7 @@ summarize() {
 		[[ $name == peak_memory || $name${joined_by-} == pairs--stars* ]] ||
 			number[$name]=$((${number[$name]-0} + value))
 	done <"$P/counts"
-	[[ $flow != @(contains|lines) ]] || all_report documents || unset 'number[documents]'
+	[[ $flow != contains ]] || all_report documents || unset 'number[documents]'
 	count_bytes
 	[ -n "${number[documents]-}" ] || ! is_empty || number[documents]=0
 	if [ -n "${number[documents]-}" ] && [ -n "${number[removed]-}" ]; then
@@ -187,7 +182,6 @@ summary_line() {
 			count("passages", "passage")
 			count("ranges", "range")
 			count("hits", "hit")
-			count("lines", "line")
 			count("clusters", "cluster")
 			comma = "; "
 			if ("kept" in n) {
@@ -226,7 +220,6 @@ summary_json() {
 			if ("passages" in n) printf ", \"passages\": %s", n["passages"]
 			if ("ranges" in n) printf ", \"ranges\": %s", n["ranges"]
 			if ("hits" in n) printf ", \"hits\": %s", n["hits"]
-			if ("lines" in n) printf ", \"lines\": %s", n["lines"]
 			m = split("documents bytes pairs clusters kept removed", name, " ")
 			for (i = 1; i <= m; i++) printf ", \"%s\": %s", name[i], value(name[i])
 			if ("by" in n) printf ", \"by\": \"%s\"", n["by"]

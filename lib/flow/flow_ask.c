@@ -1,0 +1,71 @@
+/* flow_ask.c: asks tools about an input before a run. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/buf.h"
+#include "flow/flow_ask.h"
+#include "flow/flow_command.h"
+#include "flow/flow_process.h"
+
+/* Starts the job with the messages of its commands going nowhere. */
+static void
+start_silent(struct flow_running *r, struct pool *p, const struct flow_job *j,
+    int null, int out)
+{
+	const int saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
+
+	if (saved < 0 || dup2(null, STDERR_FILENO) < 0)
+		die_errno("stderr");
+	flow_start(r, p, j, null, out, (struct flow_share){ 0 });
+	if (dup2(saved, STDERR_FILENO) < 0)
+		die_errno("stderr");
+	close(saved);
+}
+
+/* Reads the descriptor to its end. */
+static const char *
+read_all(struct pool *p, int fd)
+{
+	struct buf b = { 0 };
+	const char *text;
+	ssize_t n;
+
+	while ((n = read(fd, buf_room(&b, BUFSIZ), BUFSIZ)) > 0 ||
+	    (n < 0 && errno == EINTR))
+		b.n += n > 0 ? n : 0;
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+const char *
+flow_ask(struct pool *p, const struct words *command, size_t n,
+    const char **reported)
+{
+	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	struct flow_job j = { 0 };
+	struct flow_running r;
+	struct rusage usage;
+	const char *text;
+	size_t i;
+	pid_t pid;
+	int end[2], status;
+
+	if (null < 0 || pipe2(end, O_CLOEXEC) < 0)
+		die_errno("pipe");
+	for (i = 0; i < n; i++)
+		flow_command_add(p, &j, &command[i]);
+	start_silent(&r, p, &j, null, end[1]);
+	close(end[1]);
+	text = read_all(p, end[0]);
+	close(end[0]);
+	while (r.left && (pid = wait4(-1, &status, 0, &usage)) > 0)
+		flow_process_ended(&r, pid, status, &usage);
+	*reported = flow_reported(&r, p);
+	close(null);
+	return r.process[r.n - 1].status ? NULL : text;
+}

@@ -1,0 +1,12 @@
+/* flow_ask.h: asks tools about an input before a run. */
+#ifndef ND_FLOW_ASK_H
+#define ND_FLOW_ASK_H
+
+#include "base/pool.h"
+
+/* What a pipe of n commands prints and reports (io/run_report.h); messages of
+ * these are lost. Memory is the pool's. NULL if the last command fails. */
+const char *flow_ask(struct pool *p, const struct words *command, size_t n,
+    const char **reported);
+
+#endif

@@ -1,0 +1,269 @@
+/* flow_hints.c: what a user may not have meant. */
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/buf.h"
+#include "flow/flow_ask.h"
+#include "flow/flow_hints.h"
+#include "flow/flow_kind.h"
+#include "flow/flow_quote.h"
+#include "flow/flow_walk.h"
+#include "io/in_bytes.h"
+
+enum { FIRST = 1 << 16 };
+
+static const char *
+quoted(struct pool *p, const char *text)
+{
+	struct buf b = { 0 };
+
+	quote_shell(&b, text);
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}
+
+static bool
+names_json(const char *name)
+{
+	return flow_name_ends(name, "json") || flow_name_ends(name, "jsonl") ||
+	    flow_name_ends(name, "ndjson");
+}
+
+/* The keys of the first JSON line of the file, or NULL. */
+static const char *
+json_keys(struct pool *p, const char *name)
+{
+	struct words w = { 0 };
+	const char *reported, *keys;
+
+	words_add(p, &w, "nd-cat");
+	words_add(p, &w, "--keys");
+	words_add(p, &w, "--");
+	words_add(p, &w, name);
+	keys = flow_ask(p, &w, 1, &reported);
+	return keys ? pool_format(p, "%.*s", (int)strcspn(keys, "\n"), keys)
+		    : NULL;
+}
+
+/* The name of a table made of the file. */
+static const char *
+table_of(struct pool *p, const char *name)
+{
+	static const char *const packings[] = { ".zst", ".gz", ".bz2", ".xz",
+		".lz4" };
+	size_t n = strlen(name), i, k;
+
+	for (i = 0; i < sizeof packings / sizeof *packings; i++) {
+		k = strlen(packings[i]);
+		if (n > k && strcmp(name + n - k, packings[i]) == 0) {
+			n -= k;
+			break;
+		}
+	}
+	return pool_format(p, "%.*s.tsv", (int)n, name);
+}
+
+static void
+hint_json(const struct flow_call *c, const char *name, const char *option)
+{
+	struct pool *p = &c->flow->pool;
+	const char *keys = json_keys(p, name);
+
+	if (!keys && !names_json(name))
+		return;
+	die("%s: looks like JSON lines; say %s ID,TEXT%s, or, to make it one "
+	    "text, nd-cat %s >%s",
+	    name, option,
+	    keys ? pool_format(p, " (keys of the first line: %s)", keys) : "",
+	    quoted(p, name), quoted(p, table_of(p, name)));
+}
+
+void
+flow_hint_text(const struct flow_call *c, const char *name, const char *option)
+{
+	const char *kind = flow_content_kind(name);
+	struct stat st;
+
+	if (strcmp(kind, "json") == 0)
+		hint_json(c, name, option);
+	else if (strcmp(kind, "Parquet") == 0)
+		die("%s: Parquet data; say --parquet ID,TEXT", name);
+	else if (names_json(name) && stat(name, &st) == 0 && st.st_size)
+		die("%s: expected JSON lines; jq -c '.[]' makes lines of an "
+		    "array; %s ID,TEXT reads them",
+		    name, option);
+	else if (flow_name_ends(name, "csv"))
+		note("%s: taken as one text; --csv ID,TEXT reads its records",
+		    name);
+	else if (strcmp(kind, "tabs") == 0)
+		note("%s: taken as one text; a name that ends in .tsv has its "
+		     "lines read",
+		    name);
+}
+
+void
+flow_hint_directories(
+    const struct flow_call *c, const struct words *names, const char *option)
+{
+	struct words files;
+	struct stat st;
+	size_t i, k, jsons = 0, tables = 0;
+
+	for (i = 0; i < names->n; i++) {
+		if (stat(names->word[i], &st) < 0 || !S_ISDIR(st.st_mode))
+			continue;
+		files = flow_walk(c, names->word[i]);
+		for (k = 0; k < files.n; k++) {
+			jsons += names_json(files.word[k]);
+			tables += flow_name_ends(files.word[k], "tsv");
+		}
+	}
+	if (jsons)
+		note("JSON files in directories are taken as texts (%zu); %s "
+		     "ID,TEXT reads their lines",
+		    jsons, option);
+	if (tables)
+		note(".tsv files in directories are taken as texts (%zu); a "
+		     "file that is named has its lines read",
+		    tables);
+}
+
+/* The first bytes of a file, unpacked; none if it cannot be read. */
+static struct span
+first_bytes(struct pool *p, const char *name)
+{
+	const bool were_off = notes_off;
+	struct span first, copy = { 0 };
+	struct in in;
+
+	notes_off = true;
+	if (in_first_bytes(&in, name, &first)) {
+		copy.n = first.n < FIRST ? first.n : FIRST;
+		copy.p = pool_new(p, copy.n + 1, 1);
+		memcpy(copy.p, first.p, copy.n);
+		in_close(&in);
+	}
+	notes_off = were_off;
+	return copy;
+}
+
+/* Whether the bytes may be of HTML: `<` and what follows it, four times, or as
+ * a document begins; also as JSON may have it. */
+static bool
+may_be_html(const char *p, size_t n)
+{
+	const char *end = p + n, *lt = p;
+	size_t tags = 0;
+
+	for (; (lt = memchr(lt, '<', end - lt)) && lt + 1 < end; lt++) {
+		if (strchr("hH!", lt[1]))
+			return true;
+		tags += (lt[1] | 32) >= 'a' && (lt[1] | 32) <= 'z';
+		tags += lt[1] == '/' || lt[1] == '\\';
+		if (tags == 4)
+			return true;
+	}
+	return memmem(p, n, "\\u003", 5);
+}
+
+/* The command that prints the documents of the first piece. */
+static struct words
+reader(const struct flow_call *c)
+{
+	const struct flow_place end = { "form", c->flow->values };
+	struct pool *p = &c->flow->pool;
+	struct words w = { 0 }, form;
+
+	words_add(p, &w, "nd-cat");
+	if (strcmp(c->piece.kind[0], "rows") == 0) {
+		form = flow_call_value(c, "form", end);
+		words_add_all(p, &w, &form);
+	} else if (strcmp(c->piece.kind[0], "texts") == 0)
+		words_add(p, &w, "--recursive");
+	else
+		words_add(p, &w, "--records");
+	words_add(p, &w, "--");
+	words_add_all(p, &w, &c->piece.files[0]);
+	return w;
+}
+
+/* A note if the first documents of the first piece look like HTML. */
+static void
+hint_html(const struct flow_call *c)
+{
+	const struct words fields = flow_call_given(c, "fields");
+	struct pool *p = &c->flow->pool;
+	struct words command[3] = { reader(c) };
+	const char *reported = "", *html;
+	unsigned long found, all;
+
+	words_add(p, &command[1], "head");
+	words_add(p, &command[1], "-n");
+	words_add(p, &command[1], "100");
+	words_add(p, &command[2], "nd-html-text");
+	words_add(p, &command[2], "--check");
+	words_add(p, &command[2], "-f");
+	words_add(p, &command[2],
+	    fields.n			   ? fields.word[0]
+		: *c->piece.kind[0] == 'r' ? "2-"
+					   : "2");
+	flow_ask(p, command, 3, &reported);
+	html = strstr(reported, "html\t");
+	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)
+		note("%s: %lu of the first %lu document%s look%s like HTML; "
+		     "--html-text extracts the text",
+		    c->piece.files[0].word[0], found, all, plural(all),
+		    found == 1 ? "s" : "");
+}
+
+/* A note if a table has more columns than id and text, and nobody chose. */
+static void
+hint_columns(
+    const struct flow_call *c, const char *name, const char *text, size_t n)
+{
+	const char *end = memchr(text, '\n', n), *tab = text;
+	size_t columns = 1;
+
+	if (flow_call_given(c, "fields").n || flow_call_given(c, "keep").n ||
+	    flow_call_given(c, "weights").n || (!end && n == FIRST))
+		return;
+	for (n = (end ? end : text + n) - text;
+	     (tab = memchr(tab, '\t', n - (tab - text))); tab++)
+		columns++;
+	if (columns > 2)
+		note("%s: column 2 of %zu is taken as text; -f chooses others",
+		    name, columns);
+}
+
+void
+flow_hint_first(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	bool may_html = false;
+	const char *kind;
+	struct span text;
+	struct stat st;
+	size_t i;
+
+	if (!c->piece.n || notes_off)
+		return;
+	kind = c->piece.kind[0];
+	for (i = 0; i < c->piece.files[0].n && i < 16 && !may_html; i++) {
+		const char *name = c->piece.files[0].word[i];
+
+		if (stat(name, &st) < 0 || !S_ISREG(st.st_mode)) {
+			may_html = S_ISDIR(st.st_mode);
+			continue;
+		}
+		text = first_bytes(p, name);
+		may_html = may_be_html(text.p, text.n);
+		if (!*kind)
+			hint_columns(c, name, text.p, text.n);
+	}
+	if (may_html && !flow_call_given(c, "html-text").n &&
+	    (!*kind || *kind == 'r' || *kind == 't'))
+		hint_html(c);
+}

@@ -1,0 +1,48 @@
+/* flow_kind.c: what an input is. */
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+
+#include "base/die.h"
+#include "flow/flow_kind.h"
+#include "io/content_kind.h"
+
+bool
+flow_name_ends(const char *name, const char *ending)
+{
+	static const char *const packings[] = { "", ".zst", ".gz", ".bz2",
+		".xz", ".lz4" };
+	const size_t n = strlen(name), e = strlen(ending);
+	size_t i, k;
+
+	for (i = 0; i < sizeof packings / sizeof *packings; i++) {
+		k = strlen(packings[i]);
+		if (n >= k + e + 1 && strcmp(name + n - k, packings[i]) == 0 &&
+		    name[n - k - e - 1] == '.' &&
+		    strncmp(name + n - k - e, ending, e) == 0)
+			return true;
+	}
+	return false;
+}
+
+const char *
+flow_content_kind(const char *name)
+{
+	const bool were_off = notes_off;
+	const char *packing, *kind;
+	struct stat st;
+
+	if (stat(name, &st) < 0 || !S_ISREG(st.st_mode))
+		return "";
+	notes_off = true;
+	kind = content_kind(name, &packing);
+	notes_off = were_off;
+	return kind ? kind : "";
+}
+
+bool
+flow_is_binary(const char *kind)
+{
+	return strcmp(kind, "binary") == 0 || strcmp(kind, "PDF") == 0 ||
+	    strcmp(kind, "UTF-32") == 0;
+}

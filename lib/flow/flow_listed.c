@@ -1,0 +1,227 @@
+/* flow_listed.c: the names of inputs that a file lists. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/buf.h"
+#include "base/mem.h"
+#include "flow/flow_kind.h"
+#include "flow/flow_listed.h"
+
+/* A name; `again` if a name before it is the same file. */
+struct listed {
+	const char *name;
+	size_t place;
+	dev_t dev;
+	ino_t ino;
+	bool again;
+};
+
+/* Adds the names in the file, whose own name is `from`. */
+static void
+read_names(
+    const struct flow_call *c, FILE *file, const char *from, struct words *to)
+{
+	struct pool *p = &c->flow->pool;
+	char *line = NULL;
+	size_t cap = 0, number = 0;
+	ssize_t n;
+
+	while ((n = getdelim(&line, &cap, c->list_nul ? 0 : '\n', file)) > 0) {
+		number++;
+		if (line[n - 1] == (c->list_nul ? 0 : '\n'))
+			line[--n] = 0;
+		if (strlen(line) != (size_t)n)
+			die("%s:%zu: expected a name without NUL; --null reads "
+			    "names that end in NUL",
+			    from, number);
+		if (!n || strcmp(line, "-") == 0)
+			die("%s:%zu: expected the name of a file, got '%s'",
+			    from, number, line);
+		words_add(p, to, pool_format(p, "%s", line));
+	}
+	if (ferror(file))
+		die("%s: cannot be read", from);
+	free(line);
+}
+
+static struct words
+all_names(const struct flow_call *c)
+{
+	struct words w = { 0 };
+	struct stat st;
+	FILE *file = stdin;
+
+	if (strcmp(c->list, "-") != 0) {
+		if (stat(c->list, &st) == 0 && S_ISDIR(st.st_mode))
+			die("%s: is a directory; expected a file with names",
+			    c->list);
+		file = fopen(c->list, "re");
+	}
+	if (!file)
+		die("%s: cannot be read", c->list);
+	read_names(c, file, c->list, &w);
+	if (file != stdin)
+		fclose(file);
+	return w;
+}
+
+/* A note that names are left out, with the first three. */
+static void
+note_names(const char *list, const char *one, const char *many,
+    const struct words *names)
+{
+	struct buf b = { 0 };
+	size_t i;
+
+	if (!names->n)
+		return;
+	for (i = 0; i < names->n && i < 3; i++) {
+		if (i)
+			buf_put(&b, (struct span){ ", ", 2 });
+		buf_put(&b,
+		    (struct span){ names->word[i], strlen(names->word[i]) });
+	}
+	if (names->n > 3)
+		buf_put(&b, (struct span){ ", ...", 5 });
+	note("%s: %zu %s skipped: %.*s",
+	    strcmp(list, "-") == 0 ? "stdin" : list, names->n,
+	    names->n == 1 ? one : many, (int)b.n, b.p);
+	buf_free(&b);
+}
+
+static int
+by_file(const void *a, const void *b)
+{
+	const struct listed *x = a, *y = b;
+
+	if (x->dev != y->dev)
+		return x->dev < y->dev ? -1 : 1;
+	if (x->ino != y->ino)
+		return x->ino < y->ino ? -1 : 1;
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+static int
+by_place(const void *a, const void *b)
+{
+	const struct listed *x = a, *y = b;
+
+	return (x->place > y->place) - (x->place < y->place);
+}
+
+/* Finds which of n names are the same file as one before. */
+static void
+find_again(struct listed *l, size_t n)
+{
+	size_t i;
+
+	qsort(l, n, sizeof *l, by_file);
+	for (i = 1; i < n; i++)
+		l[i].again =
+		    l[i].dev == l[i - 1].dev && l[i].ino == l[i - 1].ino;
+	qsort(l, n, sizeof *l, by_place);
+}
+
+static struct listed
+listed_of(const char *name, size_t place, const struct stat *st)
+{
+	return (struct listed){ name, place, st->st_dev, st->st_ino };
+}
+
+/* The operands that are files and the names of the list that are there; the
+ * others are added to links and missing. *first is set to the number of the
+ * operands. */
+static struct listed *
+find_files(struct pool *p, const struct words *operands,
+    const struct words *names, struct words *links, struct words *missing,
+    size_t *first, size_t *n)
+{
+	struct listed *l = pool_new(p, operands->n + names->n + 1, sizeof *l);
+	struct stat st;
+	size_t i;
+
+	for (i = 0, *n = 0; i < operands->n; i++)
+		if (stat(operands->word[i], &st) == 0) {
+			l[*n] = listed_of(operands->word[i], *n, &st);
+			(*n)++;
+		}
+	*first = *n;
+	for (i = 0; i < names->n; i++)
+		if (lstat(names->word[i], &st) == 0 && S_ISLNK(st.st_mode))
+			words_add(p, links, names->word[i]);
+		else if (stat(names->word[i], &st) == 0) {
+			l[*n] = listed_of(names->word[i], *n, &st);
+			(*n)++;
+		} else if (errno == ENOENT || errno == ENOTDIR)
+			words_add(p, missing, names->word[i]);
+		else
+			die_errno("%s", names->word[i]);
+	find_again(l, *n);
+	return l;
+}
+
+/* Whether the file is records rather than a text. */
+static bool
+is_like_records(const char *name, const char *kind)
+{
+	static const char *const kinds[] = { "json", "dump", "warc", "tabs",
+		"archive" };
+	size_t i;
+
+	for (i = 0; i < sizeof kinds / sizeof *kinds; i++)
+		if (strcmp(kind, kinds[i]) == 0)
+			return true;
+	return flow_name_ends(name, "tsv") || flow_name_ends(name, "csv");
+}
+
+void
+flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
+    struct words *texts)
+{
+	struct pool *p = &c->flow->pool;
+	const struct words all = all_names(c);
+	struct words links = { 0 }, missing = { 0 }, binary = { 0 },
+		     again = { 0 }, archives = { 0 }, kept = { 0 };
+	size_t i, n, first, records = 0;
+	struct listed *l =
+	    find_files(p, names, &all, &links, &missing, &first, &n);
+	const char *kind;
+	bool is_tree;
+
+	for (i = first; i < n; i++) {
+		kind = flow_content_kind(l[i].name);
+		if (l[i].again)
+			words_add(p, &again, l[i].name);
+		else if (flow_is_binary(kind))
+			words_add(p, &binary, l[i].name);
+		else {
+			words_add(p, &kept, l[i].name);
+			records += is_like_records(l[i].name, kind);
+		}
+	}
+	is_tree = guess && 10 * records < kept.n;
+	for (i = 0; i < kept.n; i++) {
+		if (is_tree &&
+		    strcmp(flow_content_kind(kept.word[i]), "archive") == 0) {
+			words_add(p, &archives, kept.word[i]);
+			continue;
+		}
+		words_add(p, names, kept.word[i]);
+		if (is_tree)
+			words_add(p, texts, kept.word[i]);
+	}
+	if (is_tree && records > archives.n)
+		note("%s: files that look like records are taken as texts "
+		     "(%zu), as in a directory; a file that is named has its "
+		     "lines read",
+		    strcmp(c->list, "-") == 0 ? "stdin" : c->list,
+		    records - archives.n);
+	note_names(c->list, "link", "links", &links);
+	note_names(c->list, "missing file", "missing files", &missing);
+	note_names(c->list, "file without text", "files without text", &binary);
+	note_names(c->list, "archive", "archives", &archives);
+	note_names(c->list, "repeated name", "repeated names", &again);
+}
