@@ -33,7 +33,8 @@ struct flow_call {
 	bool list_nul;	  /* they end in NUL, not newline */
 };
 
-/* Reads the command line by the options of the flow and the rows `also`, which
+/* flow_parse.c: reads the command line by the options of the flow and the rows
+ * `also`, which
  * end with one that has no name. Ends the program with a message if it is
  * wrong. The caller sets c->parts and the pieces. */
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,

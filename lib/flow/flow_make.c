@@ -77,7 +77,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/"))
 		f.place = how->keeps
-		    ? pool_format(&c->flow->pool, "in %skept", c->dir)
+		    ? pool_format(&c->flow->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";
 	if (how->tells || how->draws)
 		flow_summary_line(n, &f);
@@ -87,7 +87,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 		flow_summary_write(n, &f, how->summary);
 }
 
-/* Copies stdin to a file, if two jobs read it, or one whose files are kept:
+/* Copies stdin to a file, if two jobs read it, or one that keeps files: sets
  * how->spooled. */
 static void
 spool(

@@ -9,13 +9,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_count.h"
+#include "flow/flow_death.h"
 #include "flow/flow_nodes.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_process.h"
 #include "flow/flow_run.h"
 #include "flow/flow_sums.h"
 #include "flow/flow_watch.h"
-#include "io/in.h"
 
 enum { LOOK_MS = 100 };
 
@@ -252,24 +253,6 @@ stop(void)
 	}
 }
 
-/* Says how a process died: a bug, or what somebody else did. */
-static void
-tell_death(const struct runner *r, const struct flow_process *p)
-{
-	const int signal = WTERMSIG(p->status);
-	const char *why = "this is a bug in nd";
-
-	if (signal == SIGKILL)
-		why = "something killed it, perhaps the kernel for lack of "
-		      "memory";
-	else if (signal == SIGXCPU || signal == SIGXFSZ)
-		why = "a limit of the system (ulimit)";
-	else if (strncmp(p->name, "nd-", 3) != 0)
-		why = pool_format(r->pool, "this is a bug in %s", p->name);
-	print_error("%s died of SIG%s: %s; to repeat it: %s", p->name,
-	    sigabbrev_np(signal), why, r->how.repeat);
-}
-
 /* Ends the program, as a process of the job has failed. */
 static _Noreturn void
 fail(struct runner *r, const struct flow_running *job,
@@ -278,7 +261,7 @@ fail(struct runner *r, const struct flow_running *job,
 	if (WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
 	if (WIFSIGNALED(p->status))
-		tell_death(r, p);
+		flow_tell_death(r->pool, p, r->how.repeat);
 	else
 		print_error("stage %s failed",
 		    flow_node_name(&r->nodes, job->job->made.word[0]));
@@ -386,49 +369,11 @@ prepare(struct runner *r)
 	atexit(stop);
 }
 
-/* Whether the answers of a stage of that name are counted: by their lines. */
-static bool
-is_counted(const char *stage)
-{
-	static const char *const counted[] = { "hits", "lines", "pairs",
-		"passages", "ranges", "removed" };
-	size_t i;
-
-	for (i = 0; i < sizeof counted / sizeof *counted; i++)
-		if (strcmp(stage, counted[i]) == 0)
-			return true;
-	return false;
-}
-
-/* Adds the lines of the files of a job, as the number that has the name of the
- * stage, unless a tool reported it, among the first `reported` numbers. */
-static void
-count_lines(struct runner *r, const struct flow_job *j, size_t reported)
-{
-	const struct flow_number *known =
-	    flow_number_find(r->numbers, j->stage, j->stage, true);
-	struct in in;
-	uint64_t n = 0;
-	size_t i, bytes;
-
-	if (!is_counted(j->stage) || !j->commands ||
-	    (known && known < r->numbers->number + reported))
-		return;
-	for (i = 0; i < j->made.n; i++) {
-		in_open(&in, j->made.word[i]);
-		while (in_line(&in, &bytes))
-			n++;
-		in_close(&in);
-	}
-	flow_number_add(r->numbers, j->stage, j->stage, n);
-}
-
 void
 flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
     struct flow_numbers *numbers)
 {
 	struct runner r = { .how = how, .pool = pool, .plan = p };
-	size_t i, reported;
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
@@ -446,9 +391,8 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	flow_nodes_check(&r.nodes);
 	if (r.watch.peak > numbers->peak)
 		numbers->peak = r.watch.peak;
-	reported = numbers->numbers;
-	for (i = 0; i < p->n && how.counts; i++)
-		count_lines(&r, &p->job[i], reported);
+	if (how.counts)
+		flow_count_answers(numbers, p);
 	if (how.keeps)
 		flow_sums_close(&r.sums);
 }

@@ -5,6 +5,7 @@
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
+#include "io/out.h"
 
 /* A word for bash: several files are one by a process substitution. */
 static void
@@ -310,4 +311,24 @@ flow_show_stages(struct buf *to, const struct flow_plan *p)
 		put_command(to, &p->job[i]);
 		buf_char(to, '\n');
 	}
+}
+
+void
+flow_show(struct flow_plan *p, enum flow_form form, const char *title)
+{
+	struct buf text = { 0 };
+	struct out out;
+
+	if (form == FLOW_MAKE)
+		flow_show_make(&text, p, title);
+	else if (form == FLOW_SHELL)
+		flow_show_shell(&text, p, title);
+	else if (form == FLOW_PARALLEL)
+		flow_show_parallel(&text, p, title);
+	else
+		flow_show_stages(&text, p);
+	out_open(&out, NULL);
+	out_put(&out, text.p, text.n);
+	out_close(&out);
+	buf_free(&text);
 }

@@ -24,4 +24,9 @@ void flow_show_parallel(
  * command for bash; names in a list are quoted and have a blank between. */
 void flow_show_stages(struct buf *to, const struct flow_plan *p);
 
+enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL, FLOW_STAGES };
+
+/* Prints one of these to stdout. */
+void flow_show(struct flow_plan *p, enum flow_form form, const char *title);
+
 #endif

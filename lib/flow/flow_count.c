@@ -1,0 +1,53 @@
+/* flow_count.c: counts the answers of a run. */
+#include <string.h>
+
+#include "flow/flow_count.h"
+#include "io/in.h"
+
+/* Whether the answers of a stage of that name are counted: by their lines. */
+static bool
+is_counted(const char *stage)
+{
+	static const char *const counted[] = { "hits", "lines", "pairs",
+		"passages", "ranges", "removed" };
+	size_t i;
+
+	for (i = 0; i < sizeof counted / sizeof *counted; i++)
+		if (strcmp(stage, counted[i]) == 0)
+			return true;
+	return false;
+}
+
+/* Adds the lines of the files of a job, as the number that has the name of the
+ * stage, unless a tool reported it, among the first `reported` numbers. */
+static void
+count_lines(
+    struct flow_numbers *numbers, const struct flow_job *j, size_t reported)
+{
+	const struct flow_number *known =
+	    flow_number_find(numbers, j->stage, j->stage, true);
+	struct in in;
+	uint64_t n = 0;
+	size_t i, bytes;
+
+	if (!is_counted(j->stage) || !j->commands ||
+	    (known && known < numbers->number + reported))
+		return;
+	for (i = 0; i < j->made.n; i++) {
+		in_open(&in, j->made.word[i]);
+		while (in_line(&in, &bytes))
+			n++;
+		in_close(&in);
+	}
+	flow_number_add(numbers, j->stage, j->stage, n);
+}
+
+void
+flow_count_answers(struct flow_numbers *n, const struct flow_plan *p)
+{
+	const size_t reported = n->numbers;
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		count_lines(n, &p->job[i], reported);
+}

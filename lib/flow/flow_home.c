@@ -1,0 +1,74 @@
+/* flow_home.c: where nd-flow finds tools and tables. */
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "flow/flow_home.h"
+#include "flow/flow_quote.h"
+#include "io/opt.h"
+
+const char *
+flow_bin(struct pool *p)
+{
+	char path[PATH_MAX];
+	const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+
+	if (n >= 0)
+		path[n] = 0;
+	else
+		die_errno("/proc/self/exe");
+	*strrchr(path, '/') = 0;
+	return pool_format(p, "%s", path);
+}
+
+const char *
+flow_share(struct pool *p, const char *bin)
+{
+	return pool_format(p, "%s/../share/nd", bin);
+}
+
+const char *
+flow_table(struct pool *p, const char *bin, const char *name)
+{
+	const char *path;
+
+	if (strchr(name, '/'))
+		return name;
+	path = pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
+	if (access(path, R_OK) < 0)
+		opt_bad("%s: expected a flow with a table: near, threads, "
+			"contains or lines",
+		    name);
+	return path;
+}
+
+void
+flow_set_path(struct pool *p, const char *bin)
+{
+	const char *path = getenv("PATH");
+
+	if (setenv("PATH",
+		pool_format(p, "%s:%s", bin, path ? path : "/usr/bin:/bin"),
+		1) < 0)
+		die_errno("PATH");
+}
+
+const char *
+flow_repeat(struct pool *p, char **argv)
+{
+	struct buf b = { 0 };
+	const char *text;
+
+	quote_text(&b, "nd-flow");
+	while (*++argv) {
+		if (strcmp(*argv, "--again") == 0)
+			continue;
+		buf_char(&b, ' ');
+		quote_shell(&b, *argv);
+	}
+	buf_char(&b, 0);
+	text = pool_format(p, "%s", b.p);
+	buf_free(&b);
+	return text;
+}

@@ -1,0 +1,21 @@
+/* flow_home.h: where nd-flow finds tools and tables. */
+#ifndef ND_FLOW_HOME_H
+#define ND_FLOW_HOME_H
+
+#include "base/pool.h"
+
+/* The directory of this program, and share/nd of its installation. */
+const char *flow_bin(struct pool *p);
+const char *flow_share(struct pool *p, const char *bin);
+
+/* The table of a flow: NAME if it has a slash, else a file of nd. Ends the
+ * program if there is none. */
+const char *flow_table(struct pool *p, const char *bin, const char *name);
+
+/* Puts the tools beside this program before others in PATH. */
+void flow_set_path(struct pool *p, const char *bin);
+
+/* The call, for a shell, that repeats this one or goes on: without --again. */
+const char *flow_repeat(struct pool *p, char **argv);
+
+#endif

@@ -1,0 +1,124 @@
+/* flow_parse.c: reads the command line of a call by the options of its flow. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/ratio.h"
+#include "flow/flow_call.h"
+#include "io/opt_value.h"
+
+/* The variable of an option while the command line is read. */
+union variable {
+	bool flag;
+	char *text;
+	struct opt_list list;
+};
+
+/* The row of lib/io/opt for an option: arguments stay texts. */
+static struct opt
+opt_row(const struct flow_option *o, union variable *v)
+{
+	const bool typed =
+	    o->type != OPT_FLAG && o->type != OPT_LIST && o->type != OPT_IN;
+
+	return (struct opt){ o->letter, o->name, o->arg,
+		typed ? OPT_TEXT : o->type, v, o->help };
+}
+
+/* Whether the text is one of the choices a|b|c. */
+static bool
+is_choice(const char *choices, const char *text)
+{
+	const size_t n = strlen(text);
+
+	for (; *choices;
+	     choices += strcspn(choices, "|"), choices += *choices == '|')
+		if (strcspn(choices, "|") == n &&
+		    strncmp(choices, text, n) == 0)
+			return true;
+	return false;
+}
+
+/* Whether the text is two names or more, with commas between. */
+static bool
+are_keys(const char *text)
+{
+	const size_t n = strlen(text);
+
+	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
+	    !strstr(text, ",,");
+}
+
+/* Ends the program if the argument has not the type of the option. */
+static void
+check_argument(const struct flow_option *o, char *text)
+{
+	union {
+		size_t size;
+		struct ratio ratio;
+	} value;
+	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
+		o->help };
+
+	if (o->names_keys && !are_keys(text))
+		opt_bad(
+		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
+	if (o->choices && !is_choice(o->choices, text))
+		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
+		    text);
+	if (o->type != OPT_FLAG && o->type != OPT_TEXT && o->type != OPT_IN &&
+	    o->type != OPT_LIST)
+		opt_set(&row, text);
+}
+
+/* The arguments of an option that were read, or its default. */
+static struct words
+arguments(struct pool *p, const struct flow_option *o, union variable *v)
+{
+	struct words w = { 0 };
+	char *text = o->names_out ? NULL : (char *)o->preset;
+	size_t i;
+
+	if (o->type == OPT_LIST)
+		for (i = 0; i < v->list.n; i++)
+			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
+	else if (o->type == OPT_FLAG)
+		text = v->flag ? "1" : NULL;
+	else if (v->text)
+		text = v->text;
+	if (text && o->type != OPT_FLAG && o->type != OPT_LIST)
+		check_argument(o, text);
+	if (o->type == OPT_LIST)
+		free(v->list.text);
+	if (text && !w.n)
+		words_add(p, &w, text);
+	return w;
+}
+
+void
+flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
+    const struct opt *also)
+{
+	const size_t most = f->collections.n;
+	const bool many =
+	    strcmp(f->collections.word[most - 1], "piece...") == 0;
+	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
+	struct opt *table, *end;
+	size_t i, n = 0;
+
+	*c = (struct flow_call){ .flow = f, .parts = 1 };
+	while (also[n].name)
+		n++;
+	table = pool_new(&f->pool, f->options + n + 1, sizeof *table);
+	for (i = 0, end = table; i < f->options; i++)
+		*end++ = opt_row(&f->option[i], &v[i]);
+	memcpy(end, also, (n + 1) * sizeof *end);
+	if (f->example)
+		end[n].help = pool_format(&f->pool, "%s%s %s",
+		    program_invocation_short_name, opt_command, f->example);
+	c->operands = opt_parse(
+	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
+	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
+	for (i = 0; i < f->options; i++)
+		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+}
