@@ -4,6 +4,7 @@
  *                    places: id, number */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "base/put.h"
@@ -13,53 +14,97 @@
 #include "record/place.h"
 #include "record/set_numbers.h"
 
+enum { SETS, PLACES, COMMON, OUTPUTS };
+static const char *const names[OUTPUTS] = { "sets", "places", "common" };
+
 /* A file of sets, and what is written of it. */
 struct collection {
 	const char *file;
-	const char *suffix; /* of the names of its files */
-	uint32_t *number;   /* of the set of each record */
+	const char *suffix;	   /* of the names of its files in DIR */
+	const char *path[OUTPUTS]; /* without DIR; NULL: stdout or nothing */
+	struct in copy;		   /* of a file that is no plain one */
+	bool is_copied;
+	uint32_t *number; /* of the set of each record */
 	size_t n, cap;
 	uint64_t sets, left_out; /* written; records left out */
 };
 
 static size_t most = UINT32_MAX;
 static const char *directory;
+static struct collection collection[2] = { { .suffix = "" },
+	{ .suffix = ".other" } };
 static bool verbose;
 
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &directory,
-	    "write sets, places and common to DIR", .required = true },
+	    "write sets, places and common to DIR" },
+	{ 0, "places", "FILE", OPT_TEXT, &collection[0].path[PLACES],
+	    "write places to FILE, sets to stdout", .excludes = "-o" },
+	{ 0, "against-sets", "FILE", OPT_TEXT, &collection[1].path[SETS],
+	    "with --places: the sets of the second file",
+	    .needs = "--against-places", .excludes = "-o" },
+	{ 0, "against-places", "FILE", OPT_TEXT, &collection[1].path[PLACES],
+	    "with --places: the places of the second file",
+	    .needs = "--against-sets" },
 	{ 0, "most", "N", OPT_COUNT, &most,
 	    "leave out sets of more than N records" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-distinct --most 100 -o dir sets" },
 };
 
-/* Opens a file in the directory; o borrows the path that is returned. */
-static char *
-open_file(struct out *o, const struct collection *c, const char *name)
+/* Opens an output; false if nobody asked for it. */
+static bool
+open_output(struct out *o, struct collection *c, int i)
 {
-	char *path = mem_format("%s/%s%s", directory, name, c->suffix);
+	/* o borrows the path. */
+	if (directory)
+		c->path[i] =
+		    mem_format("%s/%s%s", directory, names[i], c->suffix);
+	else if (i == COMMON)
+		return false;
+	out_open(o, c->path[i]);
+	o->no_fsync = directory != NULL;
+	return true;
+}
 
-	out_open(o, path);
-	o->no_fsync = true;
-	return path;
+/* Whether the file can be read twice; else *to is opened for a copy. */
+static bool
+is_plain(const struct in *in, struct out *to)
+{
+	const char *dir = getenv("TMPDIR");
+	struct stat s;
+
+	if (fstat(in->buffer.fd, &s) < 0)
+		die_errno("%s", in->name);
+	if (S_ISREG(s.st_mode) && in->buffer.fd != 0)
+		return true;
+	out_scratch(to, dir && *dir ? dir : "/tmp");
+	return false;
 }
 
 static void
 number_sets(struct collection *c, struct set_numbers *t)
 {
 	struct set_record set = { 0 };
+	struct out copy;
 	struct in in;
 
 	in_open(&in, c->file);
+	c->is_copied = !is_plain(&in, &copy);
 	while (set_record_read_head(&in, &set)) {
 		c->number =
 		    mem_grow(c->number, &c->cap, c->n + 1, sizeof *c->number);
 		c->number[c->n++] = set_numbers_add(t, &set);
+		if (!c->is_copied)
+			continue;
+		out_put(&copy, in.last.p, in.last.n);
+		out_char(&copy, '\n');
 	}
 	in_report(&in);
+	c->file = in.name;
 	in_close(&in);
+	if (c->is_copied)
+		in_scratch(&c->copy, &copy);
 }
 
 /* Writes a set with its number in the place of its id. */
@@ -82,20 +127,23 @@ write_collection(struct collection *c, const struct set_numbers *t)
 	uint8_t *written = mem_new(t->n / 8 + 1, 1);
 	struct set_record set = { 0 };
 	struct out sets, places, common;
-	char *path[3];
+	struct in plain, *in = c->is_copied ? &c->copy : &plain;
+	bool lists;
 	uint32_t number;
-	struct in in;
 	size_t i;
 
-	path[0] = open_file(&sets, c, "sets");
-	path[1] = open_file(&places, c, "places");
-	path[2] = open_file(&common, c, "common");
-	in_open(&in, c->file);
-	for (i = 0; i < c->n && set_record_read_head(&in, &set); i++) {
+	open_output(&sets, c, SETS);
+	open_output(&places, c, PLACES);
+	lists = open_output(&common, c, COMMON);
+	if (!c->is_copied)
+		in_open(in, c->file);
+	for (i = 0; i < c->n && set_record_read_head(in, &set); i++) {
 		number = c->number[i];
 		if (number && t->set[number - 1].count > most) {
-			out_put(&common, set.id.p, set.id.n);
-			out_char(&common, '\n');
+			if (lists) {
+				out_put(&common, set.id.p, set.id.n);
+				out_char(&common, '\n');
+			}
 			c->left_out++;
 			number = 0;
 		}
@@ -103,44 +151,65 @@ write_collection(struct collection *c, const struct set_numbers *t)
 		if (!number || written[number / 8] >> number % 8 & 1)
 			continue;
 		written[number / 8] |= 1u << number % 8;
-		write_set(&sets, &in, set.id, number);
+		write_set(&sets, in, set.id, number);
 		c->sets++;
 	}
 	if (i < c->n)
 		die("%s: changed while it was read", c->file);
-	in_close(&in);
+	in_close(in);
 	out_close(&sets);
-	out_close(&common);
+	if (lists)
+		out_close(&common);
 	out_close(&places);
-	for (i = 0; i < 3; i++)
-		free(path[i]);
 	free(written);
 	free(c->number);
+}
+
+static void
+check_options(char **file)
+{
+	if (!directory && !collection[0].path[PLACES])
+		opt_bad("expected -o DIR or --places FILE");
+	if (!directory && !file[1] != !collection[1].path[SETS])
+		opt_bad("--against-sets: expected a second file with it");
+	if (file[1] && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0)
+		opt_bad("expected two files, got stdin for both");
+}
+
+static void
+report(const struct collection *c)
+{
+	if (!directory && c->left_out)
+		note("%s: %ju record%s of sets that occur more than %zu "
+		     "time%s left out",
+		    c->file, (uintmax_t)c->left_out, plural(c->left_out), most,
+		    plural(most));
+	if (verbose)
+		info("%s: %zu record%s, %ju different set%s, %ju "
+		     "record%s left out",
+		    c->file, c->n, plural(c->n), (uintmax_t)c->sets,
+		    plural(c->sets), (uintmax_t)c->left_out,
+		    plural(c->left_out));
 }
 
 int
 main(int argc, char **argv)
 {
-	struct collection c[2] = { { .suffix = "" }, { .suffix = ".other" } };
+	struct collection *c = collection;
 	struct set_numbers t = { 0 };
 	char **file = opt_parse(argc, argv, options, "file [file]", 1, 2);
 	size_t i, n = file[1] ? 2 : 1;
 
-	new_directory(directory);
+	check_options(file);
+	if (directory)
+		new_directory(directory);
 	for (i = 0; i < n; i++) {
 		c[i].file = file[i];
-		if (strcmp(file[i], "-") == 0)
-			opt_bad("expected a file, which is read twice, got -");
 		number_sets(&c[i], &t);
 	}
 	for (i = 0; i < n; i++) {
 		write_collection(&c[i], &t);
-		if (verbose)
-			info("%s: %zu record%s, %ju different set%s, %ju "
-			     "record%s left out",
-			    c[i].file, c[i].n, plural(c[i].n),
-			    (uintmax_t)c[i].sets, plural(c[i].sets),
-			    (uintmax_t)c[i].left_out, plural(c[i].left_out));
+		report(&c[i]);
 	}
 	set_numbers_free(&t);
 	return 0;

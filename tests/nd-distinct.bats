@@ -70,6 +70,28 @@ END
 	done
 }
 
+@test "--places writes the sets to stdout, of files and pipes, as -o does" {
+	sets 3 400 >a
+	sets 4 300 >b
+	for most in 3 12 999999; do
+		rm -rf want
+		mkdir want
+		nd-distinct --most $most -o want a b
+		nd-distinct -q --most $most --places p --against-sets s2 \
+			--against-places p2 a b >s
+		nd-distinct -q --most $most --places q --against-sets t2 \
+			--against-places q2 - <(cat b) <a >t
+		for got in s t; do same want/sets $got; done
+		for got in p q; do same want/places $got; done
+		for got in s2 t2; do same want/sets.other $got; done
+		for got in p2 q2; do same want/places.other $got; done
+	done
+	printf 'a:%d\t1\t00000000000000aa\n' 1 2 3 >c
+	gives '' 'nd-distinct: c: 3 records of sets that occur more than 1 time left out\n' 0 \
+		nd-distinct --most 1 --places p c
+	same p <(printf 'a:%d\t0\n' 1 2 3)
+}
+
 @test "no records give empty files" {
 	mkdir got
 	ok nd-distinct -o got /dev/null
@@ -88,8 +110,12 @@ END
 	fails 1 'nd-distinct: c/sets: Not a directory' nd-distinct -o c c
 	mkdir in && mv c in/sets
 	fails 1 'nd-distinct: in/sets: is an input too' nd-distinct -o in in/sets
-	fails 2 $'nd-distinct: expected a file, which is read twice, got -\n'"$usage" nd-distinct -o got -
-	fails 2 $'nd-distinct: expected -o DIR\n'"$usage" nd-distinct in/sets
+	fails 2 $'nd-distinct: expected two files, got stdin for both\n'"$usage" nd-distinct -o got - -
+	fails 2 $'nd-distinct: expected -o DIR or --places FILE\n'"$usage" nd-distinct in/sets
+	fails 2 $'nd-distinct: --against-sets: expected a second file with it\n'"$usage" \
+		nd-distinct --places p in/sets in/sets
+	fails 2 $'nd-distinct: --against-sets: expected --against-places as well\n'"$usage" \
+		nd-distinct --places p --against-sets s in/sets in/sets
 }
 
 @test "a file that cannot be written is named" {
