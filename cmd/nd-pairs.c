@@ -40,7 +40,8 @@ static const struct opt options[] = {
 	    "pair the postings of a key with its first only",
 	    .excludes = "-M" },
 	{ 0, "against", "FILE", OPT_TEXT, &other_arg,
-	    "pair with the postings, or with -a the sets, in FILE",
+	    "pair with the postings, or with -a the sets, in FILE; with "
+	    "--over: whole keys that count, too",
 	    .excludes = "-M, --star" },
 	{ 0, "min-shared", "N", OPT_COUNT, &min_shared,
 	    "read candidates, print those that share N keys",
@@ -53,8 +54,7 @@ static const struct opt options[] = {
 	    .excludes = "-x, --min-shared, --against, --star, -M, --equal" },
 	{ 0, "over", "N", OPT_COUNT, &over,
 	    "read whole keys, print the ids of sets that have more than N",
-	    .excludes =
-		"-x, --min-shared, --against, --star, -M, --equal, --gone" },
+	    .excludes = "-x, --min-shared, --star, -M, --equal, --gone" },
 	{ 'x', "index", "FILE", OPT_TEXT, &join.index,
 	    "pair with the sets, or the partition, in FILE",
 	    .excludes = "--star, -M, --against, --min-shared" },
@@ -278,15 +278,21 @@ static void
 find_equal_sets(struct out *out)
 {
 	uint64_t lines;
-	struct in in;
+	struct in in, other;
 
 	in_open(&in, join.file);
 	in.rejects = join.rejects;
+	if (other_arg)
+		in_open(&other, other_arg);
 	lines = equal ? equal_sets_pairs(&in, &join.params.m, out)
 	    : gone    ? equal_sets_gone(&in, out)
-		      : equal_sets_over(&in, over, out);
+		   : equal_sets_over(&in, other_arg ? &other : NULL, over, out);
 	in_report(&in);
 	in_close(&in);
+	if (other_arg) {
+		in_report(&other);
+		in_close(&other);
+	}
 	if (verbose)
 		info("%s: %ju key%s, %ju line%s written", in.name,
 		    (uintmax_t)in.line, plural(in.line), (uintmax_t)lines,
@@ -356,10 +362,10 @@ main(int argc, char **argv)
 	}
 	if (join.index)
 		join_pairs_run(&join, &out);
-	else if (other_arg)
-		find_cross_pairs(&out);
 	else if (equal || gone || over)
 		find_equal_sets(&out);
+	else if (other_arg)
+		find_cross_pairs(&out);
 	else if (min_shared)
 		filter_by_count(&out);
 	else

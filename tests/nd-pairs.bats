@@ -847,6 +847,15 @@ whole_keys() {
 			n[$1] > most { print $2, $4 }' whole whole | same - <(nd-pairs --over $most <whole)
 	done
 	gives '' "nd-pairs: whole: 900 keys, 0 lines written\n" 0 nd-pairs -v --over 1000000 whole
+	# Keys of a second collection count, too.
+	awk 'NR % 3 == 0' whole | nd-sort >a
+	awk 'NR % 3 && NR % 7' whole | nd-sort >b
+	for most in 1 2 5; do
+		awk -F '\t' -v OFS='\t' -v most=$most 'FNR == 1 { f++ } f < 3 { n[$1]++; next }
+			n[$1] > most { print $2, $4 }' a b a >want
+		[ -s want ]
+		nd-pairs --over $most --against b a | same want -
+	done
 }
 
 @test "keys of whole sets that are malformed, out of order or repeated are errors" {

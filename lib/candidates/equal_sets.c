@@ -128,29 +128,47 @@ equal_sets_gone(struct in *in, struct out *out)
 	return gone;
 }
 
+/* The number of lines with the key; *more is whether a line was read after
+ * them, and then again. */
+static uint64_t
+count_key(struct key_reader *r, struct posting_key key, bool *more)
+{
+	uint64_t n = 0;
+
+	for (; *more && posting_key_order(r->key, key) <= 0; *more = next(r))
+		n += posting_key_order(r->key, key) == 0;
+	return n;
+}
+
 uint64_t
-equal_sets_over(struct in *in, size_t most, struct out *out)
+equal_sets_over(struct in *in, struct in *other, size_t most, struct out *out)
 {
 	struct key_reader r = { .in = in, .may_repeat = true };
+	struct key_reader o = { .in = other, .may_repeat = true };
+	bool more = other && next(&o);
+	uint64_t over = 0, others = 0, held_lines = 0;
 	struct buf held = { 0 };
-	uint64_t over = 0;
 
 	while (next(&r)) {
-		if (r.place == 1)
-			held.n = 0;
-		if (r.place <= most) {
+		if (r.place == 1) {
+			held.n = held_lines = 0;
+			others = count_key(&o, r.key, &more);
+		}
+		if (r.place <= most && r.place + others <= most) {
 			buf_put(&held, r.id);
 			buf_put(&held, r.rest);
 			buf_char(&held, '\n');
+			held_lines++;
 			continue;
 		}
-		if (r.place == most + 1) {
-			out_put(out, held.p, held.n);
-			over += most;
-		}
+		out_put(out, held.p, held.n);
+		over += held_lines + 1;
+		held.n = held_lines = 0;
 		put_id(out, &r);
-		over++;
 	}
+	/* To the end: a pipe that feeds it must not break. */
+	while (more)
+		more = next(&o);
 	buf_free(&held);
 	return over;
 }
