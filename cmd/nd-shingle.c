@@ -26,7 +26,7 @@ static struct record_tag tag; /* of the sets */
 static const char *fields_arg = "2", *rejects;
 static char methods[SHINGLE_METHOD_NAMES];
 static size_t jobs = 1;
-static bool summary;
+static bool some, summary;
 static struct shingle_thread *threads;
 
 /* The counts of one thread. */
@@ -73,6 +73,8 @@ static const struct opt opts[] = {
 	    "spotsigs: distance of chain words (default: 1)" },
 	{ 0, "stopwords", "FILE", OPT_TEXT, &params.stopwords,
 	    "spotsigs: words that are in no chain" },
+	{ 0, "some", NULL, OPT_FLAG, &some,
+	    "leave out documents without a feature", .excludes = "--text" },
 	{ 0, "text", NULL, OPT_FLAG, &shared.features.want_places,
 	    "print the text of each shingle instead of sets" },
 	{ OPT_JOBS(&jobs) },
@@ -126,6 +128,8 @@ write_set(struct shingle_thread *t, struct out *out, struct span id)
 	struct set_record set = { .id = id, .tag = record_tag_span(&tag) };
 
 	set.feature = sort_unique64(&t->sort, f->hash, f->n, &set.n);
+	if (set.n == 0 && some)
+		return;
 	set_record_write(out, &set);
 	t->n.features += set.n;
 }

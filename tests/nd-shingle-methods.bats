@@ -42,6 +42,18 @@ against walls and heaps of timber."
 	words 'at to off for from on that into against and of' >stop
 }
 
+@test "--some leaves out documents without a feature" {
+	printf 'a\tthe cat sat\nb\tno start\nc\t\nd\tthe dog ran\n' >docs
+	printf 'the\n' >words
+	options=(-m spotsigs -k 2 --antecedents words)
+	nd-shingle -q "${options[@]}" docs >sets
+	[ "$(cut -f 1,2 sets | tr '\t\n' '  ')" = 'a 1 b 0 c 0 d 1 ' ]
+	for j in 1 3; do
+		nd-shingle -q -j $j --some "${options[@]}" docs | same <(grep -v '^[bc]' sets) -
+	done
+	gives '' 'nd-shingle: stdin: 1 document without a token\n' 0 nd-shingle --some <<<$'c\t'
+}
+
 @test "a window keeps its least feature, the rightmost of equal ones" {
 	texts 24 >in
 	local options
@@ -383,6 +395,7 @@ refused() {
 		# shellcheck disable=SC2086
 		refused "${o% *}: expected --variants R" -m imatch -d x -i 0,1 $o
 	done
+	refused '--some: unexpected --text' --some --text
 	refused '-m spotsigs: expected --antecedents FILE or --top N' -m spotsigs
 	refused '--top: expected no --antecedents' -m spotsigs --top 3 \
 		--antecedents x

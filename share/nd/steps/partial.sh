@@ -3,16 +3,8 @@
 # nd-shingle; terms, the file of document frequencies that they need, or nothing; most,
 # the places that a sentence may be in; sort, nd-sort with its options.
 
-# shingled [SENTENCES]: sentences -> their signatures. Some methods leave sentences of
-# words without a feature.
-shingled() {
-	local shingle=(nd-shingle ${terms:+-d "$terms"} $shape "$@")
-	if [[ " $shape " == *\ imatch\ * || " $shape " == *\ spotsigs\ * ]]; then
-		"${shingle[@]}" | sed '/\t0\t\?$/d'
-	else
-		"${shingle[@]}"
-	fi
-}
+# shingled [SENTENCES]: sentences -> their signatures.
+shingled() { nd-shingle --some ${terms:+-d "$terms"} $shape "$@"; }
 
 too_many='function too_many(most, id) {
 	return "nd-flow: more pairs of sentences than " most " for each: too many are" \
