@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "io/opt.h"
+#include "passage/crowded_sentences.h"
 #include "passage/dot_lines.h"
 #include "passage/dot_map.h"
 #include "passage/passage_finder.h"
@@ -16,10 +17,11 @@
 #include "passage/place_passages.h"
 #include "passage/text_ranges.h"
 
-static bool map, documents, ranges, within, cross, stars, ranks, summary;
+static bool map, documents, ranges, within, cross, stars, ranks, ids, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t min_bytes, memory = SIZE_MAX, common = UINT32_MAX, threads = 1;
-static const char *sentences, *against, *rejects_arg;
+static size_t crowded, min_bytes, memory = SIZE_MAX, common = UINT32_MAX,
+				  threads = 1;
+static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
 static struct place_pairs places;
 
 static const struct opt options[] = {
@@ -47,6 +49,20 @@ static const struct opt options[] = {
 	{ 0, "documents", NULL, OPT_FLAG, &documents,
 	    "add up the passages of each pair of documents",
 	    .excludes = "--map, -g, --gap, -M, -a, --places" },
+	{ 0, "ids", NULL, OPT_FLAG, &ids,
+	    "write the ids of the two sentences of each dot",
+	    .excludes = "--map, -g, --gap, -M, -a, --places, --documents" },
+	{ 0, "crowded", "N", OPT_COUNT, &crowded,
+	    "read sorted ids of sentences and their pairs, write those in "
+	    "more than N pairs",
+	    .excludes = "--map, -g, --gap, -M, -a, --places, --documents, "
+			"--ids" },
+	{ 0, "drop", "FILE", OPT_IN, &drop,
+	    "with --map: leave out pairs of the sentences in FILE",
+	    .needs = "--map", .excludes = "--places" },
+	{ 0, "against-drop", "FILE", OPT_IN, &against_drop,
+	    "with --cross: leave out pairs with second sentences in FILE",
+	    .needs = "--cross" },
 	{ 0, "within", NULL, OPT_FLAG, &within,
 	    "keep matches inside a document", .needs = "--map or --places" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
@@ -61,12 +77,14 @@ static const struct opt options[] = {
 	{ 'a', "sentences", "FILE", OPT_IN, &sentences,
 	    "sentences by nd-sentence: print byte offsets" },
 	{ 0, "against", "FILE", OPT_TEXT, &against,
-	    "with -a: the sentences of docB", .needs = "-a" },
+	    "with -a: the sentences of docB; with --crowded: of collection B",
+	    .needs = "-a or --crowded" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for the sentences of -a (default: no limit)",
 	    .needs = "-a or --places" },
-	{ 0, "min-bytes", "N", OPT_COUNT, &min_bytes,
-	    "with -a: least bytes of a passage x similarity", .needs = "-a" },
+	{ 0, "min-bytes", "N", OPT_NUMBER, &min_bytes,
+	    "with -a: least bytes of a passage x similarity, or 0",
+	    .needs = "-a" },
 	{ OPT_JOBS(&threads), .needs = "--map or --places" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
@@ -82,6 +100,23 @@ note_inside(const char *name, uint64_t inside)
 		    name, (uintmax_t)inside, inside == 1 ? "" : "es");
 }
 
+static void
+read_ids(struct idmap *to, const char *path)
+{
+	struct span field[2];
+	struct in in;
+	size_t len;
+	char *line;
+
+	in_open(&in, path);
+	while ((line = in_record(&in, &len))) {
+		span_split((struct span){ line, len }, field, 2);
+		if (in_check_id(&in, field[0]))
+			idmap_add(to, field[0]);
+	}
+	in_close(&in);
+}
+
 /* pairs of sentences -> dots */
 static void
 write_dots(struct in *in, struct out *out)
@@ -89,8 +124,17 @@ write_dots(struct in *in, struct out *out)
 	struct dot_map m = {
 		.cross = cross, .within = within, .threads = threads
 	};
+	struct idmap left[2] = { 0 };
 
+	if (drop)
+		read_ids(&left[0], drop);
+	if (against_drop)
+		read_ids(&left[1], against_drop);
+	m.left[0] = drop ? &left[0] : NULL;
+	m.left[1] = against_drop ? &left[1] : cross ? NULL : m.left[0];
 	dot_map_write(&m, in, out);
+	idmap_free(&left[0]);
+	idmap_free(&left[1]);
 	in_report(in);
 	note_inside(in->name, m.inside);
 	if (summary)
@@ -178,6 +222,54 @@ join_dots(struct in *in, struct out *out)
 	dot_lines_close(&lines);
 }
 
+static void
+note_left_out(const char *name, uint64_t n, size_t most)
+{
+	if (n)
+		note("%s: %ju sentence%s left out that with similar ones "
+		     "occur%s in more than %zu place%s",
+		    name, (uintmax_t)n, plural(n), n == 1 ? "s" : "", most,
+		    plural(most));
+}
+
+/* sorted ids of sentences and their pairs -> those in too many pairs */
+static void
+write_crowded(struct in *in, struct out *out)
+{
+	struct in other;
+
+	if (against)
+		in_open(&other, against);
+	note_left_out(in->name,
+	    crowded_sentences_write(in, against ? &other : NULL, crowded, out),
+	    crowded);
+	in_report(in);
+	if (against)
+		in_close(&other);
+}
+
+static void
+put_sentence(struct out *out, struct span document, uint32_t number, char end)
+{
+	out_put(out, document.p, document.n);
+	out_char(out, ':');
+	out_num(out, number);
+	out_char(out, end);
+}
+
+/* dots -> the ids of their sentences */
+static void
+write_ids(struct in *in, struct out *out)
+{
+	struct dot d;
+
+	while (dot_read(in, &d)) {
+		put_sentence(out, d.a, d.pos_a, '\t');
+		put_sentence(out, d.b, d.pos_b, '\n');
+	}
+	in_report(in);
+}
+
 /* pairs of sets, places -> ranges */
 static void
 write_ranges(const char *name, struct out *out)
@@ -232,11 +324,7 @@ join_places(const char *file, struct out *out)
 		.offsets = sentences != NULL };
 
 	open_places(file);
-	if (places.left_out)
-		note("%s: %ju sentence%s left out that with similar ones "
-		     "occur%s in more than %zu place%s",
-		    name, (uintmax_t)places.left_out, plural(places.left_out),
-		    places.left_out == 1 ? "s" : "", common, plural(common));
+	note_left_out(name, places.left_out, common);
 	if (ranges) {
 		write_ranges(name, out);
 		return;
@@ -292,6 +380,10 @@ main(int argc, char **argv)
 		passage_sums_write(&in, &out);
 	else if (map)
 		write_dots(&in, &out);
+	else if (ids)
+		write_ids(&in, &out);
+	else if (crowded)
+		write_crowded(&in, &out);
 	else
 		join_dots(&in, &out);
 	out_close(&out);

@@ -272,6 +272,7 @@ END
 	gives "$two" 'nd-diag: d: 2 dots of 1 pair of documents, 1 passage written\n' \
 		0 nd-diag -g 1 -a s --min-bytes 16 -v d
 	gives "$two" '' 0 nd-diag -g 1 -a s --min-bytes 99 d
+	gives "$one$two" '' 0 nd-diag -g 1 -a s --min-bytes 0 d
 	gives '' 'nd-diag: d: no passage has 100 similar bytes; 2 shorter passages left out; a lower --min-bytes keeps them\n' \
 		0 nd-diag -g 1 -a s --min-bytes 100 d
 	# The mean of two, 0.7499995, is cut; times 160 bytes.
@@ -409,7 +410,11 @@ $usage" nd-diag "${@:2}"; }
 	bad '-a -: expected a file as well' -a -
 	bad '--places -: expected a file as well' --places -
 	bad '--places -: unexpected --against-places -' --places - --against-places - pairs
-	bad '--against: expected -a as well' --against s
+	bad '--against: expected -a or --crowded as well' --against s
+	bad '--ids: unexpected -g' --ids -g 2
+	bad '--crowded: unexpected -a' --crowded 3 -a s
+	bad '--drop: expected --map as well' --drop s
+	bad '--against-drop: expected --cross as well' --map --against-drop s
 	bad '--against: expected a file, got -' -a s --against -
 	bad "-g: expected a whole number from 1, got '0'" -g 0
 	bad '--min-bytes: expected -a as well' --min-bytes 9
@@ -484,6 +489,78 @@ END
 			[ "$(wc -l <got)" -gt 5 ]
 		done
 	done
+}
+
+# crowded N PAIRS SENTENCES [OTHERS]: the sentences in more than N pairs of sentences, if
+# there are more than N pairs for each, by brute force; of OTHERS to the file crowded.2.
+crowded() {
+	python3 - "$@" <<'END'
+import sys
+most = int(sys.argv[1])
+pairs = [line.split('\t')[:2] for line in open(sys.argv[2])]
+sides = [[line.split('\t')[0] for line in open(f)] for f in sys.argv[3:]]
+many = len(pairs) > most * sum(map(len, sides))
+for i, side in enumerate(sides):
+    near = [x for p in pairs for x in (p if len(sides) == 1 else p[i:i + 1])]
+    ids = sorted(x for x in side if many and near.count(x) > most)
+    print(*ids, sep='\n', end='\n' * bool(ids), file=open('crowded.2', 'w') if i else sys.stdout)
+END
+}
+
+@test "--crowded and --drop leave out the sentences that --common does" {
+	placed 7 12 20 60 0.1
+	for most in 1 3 9; do
+		crowded $most pairs places >want
+		{ cut -f 1 places; cut -f 1,2 pairs | tr '\t' '\n'; } | sort >ends
+		nd-diag -q --crowded $most ends | same want -
+		[ $((most < 9)) -eq $(($(wc -l <want) > 0)) ]
+		nd-diag --map --within --drop want pairs | sort | nd-diag -q -g 1 >got
+		nd-diag -q --within -g 1 --common $most --places places sets | same got -
+	done
+	n=$(crowded 3 pairs places | wc -l)
+	run --separate-stderr nd-diag --crowded 3 ends
+	[ "$stderr" = "nd-diag: ends: $n sentences left out that with similar ones occur in more than 3 places" ]
+	fails 1 "nd-diag: stdin:2: expected ids in order, got 'a:1' after a greater one: sort with LC_ALL=C" \
+		nd-diag --crowded 3 <<<$'b:1\na:1'
+	ok nd-diag --crowded 3 /dev/null
+	[ -z "$output" ]
+}
+
+@test "--crowded and --drop leave out sentences of two collections, whose ids may be equal" {
+	placed 5 9 20 50 0.1
+	mv places other
+	placed 6 9 20 50 0.4
+	awk -F '\t' '
+		FILENAME == "places" { a[$2] = a[$2] " " NR; id[NR] = $1; next }
+		FILENAME == "other" { b[$2] = b[$2] " " FNR; to[FNR] = $1; next }
+		{
+			n = split(a[$1], x, " "); m = split(b[$2], y, " ")
+			for (i = 1; i <= n; i++) for (j = 1; j <= m; j++)
+				print id[x[i]] "\t" to[y[j]] "\t" $3
+		}' places other sets >pairs
+	for most in 1 2 9; do
+		crowded $most pairs places other >want
+		{ cut -f 1 places; cut -f 1 pairs; } | sort >a
+		{ cut -f 1 other; cut -f 2 pairs; } | sort >b
+		nd-diag -q --crowded $most --against b a | same want -
+		nd-diag -q --crowded $most --against a b | same crowded.2 -
+		[ $((most < 9)) -eq $(($(wc -l <want) > 0)) ]
+		nd-diag --map --cross --drop want --against-drop crowded.2 pairs | sort | nd-diag -q -g 1 >got
+		nd-diag -q -g 1 --common $most --places places --against-places other sets | same got -
+	done
+}
+
+@test "--ids are the sentences of dots" {
+	random 9 20 20
+	nd-diag --map --within pairs | nd-diag --ids >got
+	python3 -c '
+import sys
+for line in sys.stdin.buffer:
+    a, b = line.split(b"\t")[:2]
+    (x, n), (y, m) = a.rsplit(b":", 1), b.rsplit(b":", 1)
+    if (x, int(n)) > (y, int(m)) if x == y else x > y:
+        a, b = b, a
+    sys.stdout.buffer.write(a + b"\t" + b + b"\n")' <pairs | same - got
 }
 
 # stars FILE: pairs of sentences on stdin -> each sentence of the places with the kept one,

@@ -13,6 +13,14 @@ struct map_thread {
 	char apart[THREADS_APART];
 };
 
+/* Whether a sentence of the pair is one whose pairs are left out. */
+static bool
+is_left_out(const struct dot_map *m, const struct pair *p)
+{
+	return (m->left[0] && idmap_find(m->left[0], p->a) != IDMAP_NONE) ||
+	    (m->left[1] && idmap_find(m->left[1], p->b) != IDMAP_NONE);
+}
+
 static void
 map_lines(void *all, size_t number, struct in *in, struct out *out)
 {
@@ -25,6 +33,8 @@ map_lines(void *all, size_t number, struct in *in, struct out *out)
 		if (!dot_from_pair(in, &pair, &dot))
 			continue;
 		m->pairs++;
+		if (is_left_out(m, &pair))
+			continue;
 		same = !m->cross && span_equal(dot.a, dot.b);
 		m->inside += same;
 		if (same && !m->within)

@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/idmap.h"
 #include "io/in.h"
 #include "io/out.h"
 
@@ -13,6 +14,8 @@
 struct dot_map {
 	bool cross;  /* pairs of two collections keep their order */
 	bool within; /* keep matches inside a document */
+	const struct idmap *left[2]; /* first and second sentences of pairs that
+				      * are left out; or NULL */
 	size_t threads;
 	uint64_t pairs, dots, inside; /* read, written, inside a document */
 };

@@ -56,6 +56,7 @@ tabled = sh('nd-window -Q 3 --map | nd-sort', sketches)
 sentences = sh('nd-sentence quotes.tsv')
 sentence_pairs = sh('nd-sentence quotes.tsv | nd-shingle -k 2 | nd-pairs -t 0.2 -x - | nd-sort')
 dots = sh('nd-diag --map | nd-sort', sentence_pairs)
+sentence_ids = sh("cut -f 1,2 | tr '\\t' '\\n' | sort", sentence_pairs)
 passages = sh('nd-diag -g 1 --gap 1', dots)
 threads = sample('threads.tsv')
 gold = sample('threads.gold.tsv')
@@ -127,7 +128,7 @@ table_of_seeds = {
     'postings-two': [pieces(postings, postings)],
     'candidates-shared': [counted],
     'whole-equal': [values('jaccard', whole_keys)],
-    'whole-over': [values('1', whole_keys)],
+    'whole-over': [values('1', whole_keys, whole_keys)],
     'sets-index': [pieces(df, sets)],
     'sets-index-idf': [pieces(df, sets)],
     'sets-partition': [values('0.5 jaccard', sets), values('0.05 overlap', sets)],
@@ -194,7 +195,9 @@ table_of_seeds = {
         b'a:1\ta:1\t1.000000\na:1\tb:1\t-\na:1\tc\t-\na:1\tx\t-\n',
         b'a:1\ta:2\t0.900000\na:1\tb:1\t0.900000\na:1\tc\t0.900000\n')],
     'eval-recall': [pieces(b'apple\tbread\tapple\nbread\tcheese\tbread\n', sh('sort', pairs)), pieces(b'd1\td2\n', b'd1\td2\t1.000000\n')],
-    'dots': [sentence_pairs],
+    'dots': [pieces(sentence_ids.split(b"\n")[0] + b"\n", sentence_pairs)],
+    'dots-ids': [dots],
+    'crowded': [values('1', sentence_ids, sentence_ids)],
     'passages': [values('1 1', dots), values('2 1', dots)],
     'passages-where': [values('10', sentences, dots)],
     'html': [pieces(docs, pairs)],

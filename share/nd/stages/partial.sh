@@ -326,7 +326,7 @@ pairs_of() {
 # candidates -> dots, by their first document, and which part needs the places of
 # what sentences. More pairs than so many for each sentence are an error.
 stage_score() {
-	local limit
+	local limit dots to_ask
 	limit=$(cut -f 2 in/map.*/count | awk -v most="$most" '{ n += $1 }
 		END { printf "%.0f", n * most }')
 	pairs_of "$1" | bounded "$limit" count >pairs
@@ -334,12 +334,12 @@ stage_score() {
 	quietly dots_of pairs $mapped | nd-partition --parts "$R" -o dots
 	printf 'inside\t%d\n' $(($(wc -l <pairs) - $(cat dots.* | wc -l))) |
 		cat - count >out/count
-	awk -F '\t' -v OFS='\t' -v other="${others:+other-}ask" '
-		FNR == 1 { part = substr(FILENAME, 6) }
-		{
-			print $1, $4 + 0, part >"ask"
-			print $2, $3 - 2147483648 + $4, part >other
-		}' dots.*
+	for dots in dots.*; do
+		to_ask="s/:\([0-9]*\)\$/\t\1\t${dots#dots.}/"
+		nd-diag --ids "$dots" >ids
+		cut -f 1 ids | sed "$to_ask" >>ask
+		cut -f 2 ids | sed "$to_ask" >>"${others:+other-}ask"
+	done
 	for side in '' ${others:+other-}; do
 		[ ! -e "${side}ask" ] || asks "${side}ask" <"${side}ask"
 	done
