@@ -11,6 +11,7 @@
 #include "passage/crowded_sentences.h"
 #include "passage/dot_lines.h"
 #include "passage/dot_map.h"
+#include "passage/pair_bound.h"
 #include "passage/passage_finder.h"
 #include "passage/passage_offsets.h"
 #include "passage/passage_sums.h"
@@ -19,8 +20,8 @@
 
 static bool map, documents, ranges, within, cross, stars, ranks, ids, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t crowded, min_bytes, memory = SIZE_MAX, common = UINT32_MAX,
-				  threads = 1;
+static size_t crowded, at_most, min_bytes, memory = SIZE_MAX,
+					   common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
 static struct place_pairs places;
 
@@ -57,6 +58,12 @@ static const struct opt options[] = {
 	    "more than N pairs",
 	    .excludes = "--map, -g, --gap, -M, -a, --places, --documents, "
 			"--ids" },
+	{ 0, "at-most", "N", OPT_COUNT, &at_most,
+	    "copy pairs; end if there are many more than N a sentence of "
+	    "--places",
+	    .needs = "--places",
+	    .excludes = "--map, -g, --gap, -M, -a, --common, --ranges, "
+			"--stars, --ranks, --ids, --crowded, --within" },
 	{ 0, "drop", "FILE", OPT_IN, &drop,
 	    "with --map: leave out pairs of the sentences in FILE",
 	    .needs = "--map", .excludes = "--places" },
@@ -355,6 +362,7 @@ check_options(void)
 int
 main(int argc, char **argv)
 {
+	struct pair_bound bound;
 	struct out out;
 	struct in in;
 	char **file;
@@ -365,7 +373,7 @@ main(int argc, char **argv)
 	/* No two positions of a document differ by more. */
 	if (finder.gap > INT32_MAX)
 		finder.gap = INT32_MAX;
-	if (places.places) {
+	if (places.places && !at_most) {
 		out_open(&out, NULL);
 		if (ranks)
 			write_ranks(&out);
@@ -376,6 +384,7 @@ main(int argc, char **argv)
 	}
 	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
+	bound = (struct pair_bound){ at_most, places.places, places.against };
 	if (documents)
 		passage_sums_write(&in, &out);
 	else if (map)
@@ -384,6 +393,8 @@ main(int argc, char **argv)
 		write_ids(&in, &out);
 	else if (crowded)
 		write_crowded(&in, &out);
+	else if (at_most)
+		pair_bound_copy(&bound, &in, &out);
 	else
 		join_dots(&in, &out);
 	out_close(&out);

@@ -413,6 +413,7 @@ $usage" nd-diag "${@:2}"; }
 	bad '--against: expected -a or --crowded as well' --against s
 	bad '--ids: unexpected -g' --ids -g 2
 	bad '--crowded: unexpected -a' --crowded 3 -a s
+	bad '--at-most: expected --places as well' --at-most 3
 	bad '--drop: expected --map as well' --drop s
 	bad '--against-drop: expected --cross as well' --map --against-drop s
 	bad '--against: expected a file, got -' -a s --against -
@@ -548,6 +549,22 @@ END
 		nd-diag --map --cross --drop want --against-drop crowded.2 pairs | sort | nd-diag -q -g 1 >got
 		nd-diag -q -g 1 --common $most --places places --against-places other sets | same got -
 	done
+}
+
+@test "--at-most copies pairs, and ends where there are far too many" {
+	for i in {1..300}; do printf 'a:%d\t%d\n' $i $i; done >places
+	cut -f 1 places | sed 's/a/b/' >ids
+	awk 'BEGIN { for (i = 1; i <= 12201; i++) printf "%d\t%d\t0.500000\n", i % 300 + 1, i % 299 + 1 }' >pairs
+	# 10,000 and 2 * 2 * 300; and the same with the other 250 sentences
+	head -n 11200 pairs >most
+	nd-diag --at-most 2 --places places most | same most -
+	fails 1 "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as 'a:102'; expected a higher -t or --common" \
+		nd-diag --at-most 2 --places places pairs
+	head -n 12200 pairs >most
+	nd-diag --at-most 2 --places places --against-places <(head -n 250 ids) most | same most -
+	run --separate-stderr nd-diag --at-most 2 --places <(cat ids) --against-places <(head -n 250 ids) pairs
+	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected a higher -t or --common" ]
+	head -n 10000 pairs | nd-diag --at-most 1 --places no | same <(head -n 10000 pairs) -
 }
 
 @test "--ids are the sentences of dots" {

@@ -58,8 +58,9 @@ $D/sentences: $(mine:%=$D/sentences.%)
 $D/others: $(others:%=$D/sentences.%)
 	$(collection)
 
-# nd-diag says where there are more.
-bounded = | at_most $$(($$(cat $(texts) | wc -l) * most)) $(places)
+# So many pairs fill the disk. nd-diag --common leaves out sentences if there are fewer,
+# for which it needs all pairs.
+bounded = | nd-diag --at-most "$$most" --places $D/places $(addprefix --against-places $D/places,$(other))
 
 ifeq ($(to_pairs),)
 include $(share)/partial-sets.mk

@@ -20,24 +20,6 @@ bounded() {
 		'"$too_many"
 }
 
-# at_most LIMIT PLACES...: pairs of sets -> these; more than twice LIMIT and 10,000 are an
-# error: so many fill the disk. nd-diag --common leaves out sentences if there are fewer,
-# for which it needs all pairs.
-at_most() {
-	awk -F '\t' -v limit="$((2 * $1 + 10000))" -v most="$most" '
-		BEGIN { files = ARGC; ARGC = 1 }
-		NR > limit {
-			set = $1
-			for (i = 1; i < files && id == ""; i++)
-				while (id == "" && (getline <ARGV[i]) > 0)
-					if ($2 == set) id = $1
-			print too_many(most, id) >"/dev/stderr"
-			exit 1
-		}
-		{ print }
-		'"$too_many" "${@:2}"
-}
-
 # dots_of PAIRS [OPTION...]: sorted dots, by the options of nd-diag --map
 dots_of() { nd-diag --map "${@:2}" "$1" | $sort; }
 
