@@ -240,8 +240,11 @@ option k ngram N ngram 5 words
 option - via WAY index|minhash index how
 option - rank FILE in - ranks
 option - drop WORD list - what is dropped
-sets piece piece - nd-shingle -k $ngram $drop {piece} keep if via=index
+option - more OPTIONS words - more options
+option - against FILE other - other documents
+sets piece piece - nd-shingle -k $ngram $drop $more {piece} keep if via=index !more=--top
 sets piece piece - cat {piece} keep
+others other other - cat {other} keep
 END
 	fails 2 "nd-flow: -k: expected a whole number from 1 to 1000, got 'x'
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make -k x docs.tsv
@@ -255,6 +258,11 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv
 	ok nd-flow ./w.flow --stages --drop a --drop 'b c' docs.tsv
 	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}nd-shingle -k 5 a 'b c' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	ok nd-flow ./w.flow --stages --more '  -x  $(y) --to=p=q --any= ' docs.tsv
+	[ "$(cut -f 4 <<<"$output")" = "nd-shingle -k 5 -x '\$(y)' --to 'p=q' --any '' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	touch a.tsv b.tsv
+	ok nd-flow ./w.flow --stages --more --top=9 --against a.tsv --against b.tsv docs.tsv
+	[ "$(cut -f 1,3 <<<"$output" | tr '\t\n' '  ')" = 'sets docs.tsv others a.tsv others b.tsv ' ]
 	ok nd-flow ./w.flow --stages --via minhash docs.tsv
 	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}cat docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
 }
@@ -311,10 +319,29 @@ END
 		fails 2 "nd-flow: --map: expected a regular file, got $file
 try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
 	done
-	fails 2 "nd-flow: partial: expected a flow with a table: near, threads, contains or lines
-try 'nd-flow partial --help'" nd-flow partial --make docs.tsv
+	fails 2 "nd-flow: none: expected a flow with a table: near, threads, contains or lines
+try 'nd-flow none --help'" nd-flow none --make docs.tsv
 	fails 2 "nd-flow: expected a flow before --make
 try 'nd-flow --help'" nd-flow --make docs.tsv
+}
+
+@test "a row reads with @ what a column parts" {
+	cp "$samples/docs.tsv" .
+	cat >w.flow <<'END'
+docs   piece  piece         1  cat {piece}
+asked  part   docs*         -  cut -f 1 {docs}
+read   part   asked docs@   1  cat {asked} {docs}
+all    once   read*         -  cat {read}  keep
+END
+	ok nd-flow ./w.flow --stages --parts 2 docs.tsv
+	grep ^docs.for <<<"$output" | cut -f 1-3 >got
+	cat >wanted <<'END'
+docs.for.read	docs.1.1.for.read.1 docs.1.1.for.read.2	docs.1.1 read.needs.1 read.needs.2
+docs.for.read	docs.1.2.for.read.1 docs.1.2.for.read.2	docs.1.2 read.needs.1 read.needs.2
+END
+	same wanted got
+	ok nd-flow ./w.flow --parts 2 -o run docs.tsv
+	{ cat docs.tsv; cut -f 1 docs.tsv; } | sort | same - <(sort run/all)
 }
 
 @test "-o makes again what another option, table or input decides, and takes no other directory" {

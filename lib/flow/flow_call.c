@@ -179,7 +179,7 @@ holds(const struct flow_call *c, const char *word, const char *kind,
 	w = flow_call_value(c,
 	    pool_format(&c->flow->pool, "%.*s", (int)(wanted - word), word),
 	    at);
-	return w.n == 1 && strcmp(w.word[0], wanted + 1) == 0;
+	return words_have(&w, wanted + 1);
 }
 
 bool

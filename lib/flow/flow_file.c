@@ -26,7 +26,8 @@ static const struct {
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
 	{ "keys", OPT_TEXT },
-	{ "other", OPT_TEXT },
+	{ "words", OPT_TEXT },
+	{ "other", OPT_LIST },
 	{ "out", OPT_TEXT },
 };
 
@@ -124,6 +125,7 @@ set_type(struct flow_option *o, const char *word)
 	o->names_other = strcmp(word, "other") == 0;
 	o->names_out = strcmp(word, "out") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
+	o->is_words = strcmp(word, "words") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;
 		o->choices = word;

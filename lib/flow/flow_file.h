@@ -26,6 +26,7 @@ struct flow_option {
 	bool names_keys;  /* its argument is ID,TEXT,... */
 	bool names_other; /* its argument is the other collection */
 	bool names_out;	  /* its argument gets a copy of the stage `preset` */
+	bool is_words;	  /* its argument is words with blanks between */
 	struct flow_place at;
 };
 

@@ -62,23 +62,43 @@ add_share(struct flow_planner *p, const struct flow_row *r,
 	flow_command_add(p->pool, j, &command);
 }
 
+/* Adds to *from the files of unit u of a stage, and to *own their names, which
+ * are not those of another stage. */
+static void
+add_files(const struct flow_planner *p, const struct flow_stage *s,
+    struct flow_unit u, struct words *from, struct words *own)
+{
+	const char *file = flow_file_of(p, s->name, s->each, u);
+	size_t way;
+
+	if (s->ways) {
+		for (way = 1; way <= s->ways; way++) {
+			flow_add_way(p, from, file, way);
+			flow_add_way(p, own, file, way);
+		}
+		return;
+	}
+	words_add(p->pool, from, file);
+	u.alias = NULL;
+	words_add(p->pool, own, flow_file_of(p, s->name, s->each, u));
+}
+
 /* Sets input k, NAME@, of the n units of a row. */
 static void
 add_needed(struct flow_planner *p, const struct flow_row *r,
     const struct flow_stage *s, size_t k, struct flow_input **input, size_t n,
     const struct words *needs)
 {
-	struct flow_unit u;
+	struct words from = { 0 }, own = { 0 };
 	const char *stem;
 	size_t i, unit;
 
-	for (i = 0; i < s->units; i++) {
-		u = s->unit[i];
-		u.alias = NULL;
-		stem = pool_format(p->pool, "%s.for.%s",
-		    flow_file_of(p, s->name, s->each, u), r->names.word[0]);
-		add_share(p, r, s,
-		    flow_file_of(p, s->name, s->each, s->unit[i]), stem, needs);
+	for (i = 0; i < s->units; i++)
+		add_files(p, s, s->unit[i], &from, &own);
+	for (i = 0; i < from.n; i++) {
+		stem = pool_format(
+		    p->pool, "%s.for.%s", own.word[i], r->names.word[0]);
+		add_share(p, r, s, from.word[i], stem, needs);
 		for (unit = 0; unit < n; unit++)
 			flow_add_way(p, &input[unit][k].files, stem, unit + 1);
 	}

@@ -71,6 +71,23 @@ check_argument(const struct flow_option *o, char *text)
 		opt_set(&row, text);
 }
 
+/* Adds the words of a text; --NAME=VALUE is two. */
+static void
+add_words(struct pool *p, struct words *to, const char *text)
+{
+	char *rest = pool_format(p, "%s", text), *word, *value;
+
+	while ((word = strsep(&rest, " "))) {
+		value = strncmp(word, "--", 2) == 0 ? strchr(word, '=') : NULL;
+		if (value)
+			*value++ = 0;
+		if (*word)
+			words_add(p, to, word);
+		if (value)
+			words_add(p, to, value);
+	}
+}
+
 /* The arguments of an option that were read, or its default. */
 static struct words
 arguments(struct pool *p, const struct flow_option *o, union variable *v)
@@ -90,7 +107,9 @@ arguments(struct pool *p, const struct flow_option *o, union variable *v)
 		check_argument(o, text);
 	if (o->type == OPT_LIST)
 		free(v->list.text);
-	if (text && !w.n)
+	if (text && o->is_words)
+		add_words(p, &w, text);
+	else if (text && !w.n)
 		words_add(p, &w, text);
 	return w;
 }
