@@ -344,6 +344,51 @@ END
 	{ cat docs.tsv; cut -f 1 docs.tsv; } | sort | same - <(sort run/all)
 }
 
+@test "partial is a table: passages, ranges and families, of one collection and two" {
+	cp "$samples/quotes.tsv" .
+	head -n 2 quotes.tsv >a.tsv
+	tail -n +2 quotes.tsv >b.tsv
+	tail -n +3 quotes.tsv >c.tsv
+	for options in '' --sensitive --ranges --families '-m imatch -g 2 --within --min-bytes 0' \
+		"-m spotsigs --shingle=--top=5 --min-bytes 0 --stem english" '--common 2 --lines' \
+		'--against b.tsv' '--against b.tsv --ranges' '--against b.tsv --sensitive'; do
+		in='a.tsv c.tsv'
+		[[ $options != *against* ]] || in=a.tsv
+		# shellcheck disable=SC2086
+		nd-flow partial -q $options -o want $in
+		answer=passages
+		[[ $options != *ranges* ]] || answer=ranges
+		[[ $options != *families* ]] || answer=families
+		[ -s want/$answer ]
+		for parts in 1 3; do
+			[ $parts -eq 1 ] || [ $answer = passages ] || continue
+			# shellcheck disable=SC2086
+			nd-flow partial --make $options --parts $parts -o run $in >script
+			make -s -j2 -f script
+			same want/$answer run/$answer
+			[ $answer != passages ] || same want/documents run/summary
+			rm -r run
+		done
+		rm -r want
+	done
+}
+
+@test "partial in parts leaves out sentences in too many pairs, as in one" {
+	for i in {1..40}; do printf 'd%d\tIt was said by all of us on day %d.\n' $i $i; done >docs.tsv
+	tail -n 20 docs.tsv >b.tsv
+	for options in '' '--against b.tsv' '--via prefix' '--via postings'; do
+		for parts in 1 3; do
+			# shellcheck disable=SC2086
+			nd-flow partial --make $options --common 10 --min-bytes 0 --parts $parts -o run docs.tsv >script
+			run --separate-stderr make -s -f script
+			[ "$status" -eq 0 ]
+			[[ $stderr == *'sentences left out that with similar ones occur in more than 10 places'* ]]
+			[ ! -s run/passages ]
+			rm -r run
+		done
+	done
+}
+
 @test "-o makes again what another option, table or input decides, and takes no other directory" {
 	table
 	cp "$samples/docs.tsv" .
@@ -421,6 +466,10 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	refused '--keep: unexpected --rank' near --keep longest --rank docs.tsv
 	refused '--csv: unexpected --json' near --csv id,text --json id,text
 	refused '--idf goes with --via prefix alone' threads --idf --via postings
+	refused '--sensitive: unexpected --ranges' partial --sensitive --ranges
+	refused '--against: unexpected --within' partial --against docs.tsv --within
+	refused '--families: unexpected --against' partial --families --against docs.tsv
+	refused '--ranges: unexpected --parts' partial --ranges --parts 2
 	printf 'a\tone two three four\n' >e.tsv
 	for via in index prefix postings minhash; do
 		for parts in 1 3; do

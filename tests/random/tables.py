@@ -1,14 +1,16 @@
 """tables.py: what a table of a flow makes, on one machine or in parts, run, by
 make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+import re
+
 import draw
 import flows
 from draw import chance
 
 
-def made(case, flow, words, names):
+def made(case, flow, words, names, in_parts=True):
     """Makes the files of the flow in the directory run."""
     r = case.r
-    parts = r.choice([1, 1, 2, 3, 4])
+    parts = r.choice([1, 1, 2, 3, 4]) if in_parts else 1
     words = '%s%s -o run' % (words, ' --parts %d' % parts if parts > 1 else '')
     way = r.choice(['make', '-n', 'parallel', 'again', 'run', 'run', 'resumed'])
     form = {'-n': '--make -n ', 'parallel': '--parallel '}.get(way, '--make ')
@@ -143,6 +145,62 @@ def contains(case):
     case.same('want', 'run.kept' if clean else 'run/hits')
 
 
+def partial_options(r, goal):
+    """Options of partial, and the ways that one machine and parts have."""
+    words = ''
+    for option, values in (
+            ('-g', [1, 2, 5]), ('--gap', [0, 1, 2, 9]), ('-k', [1, 2, 5]),
+            ('-t', ['.1', '.25', '.5', '1']), ('--min-bytes', [0, 30, 500]),
+            ('--common', [2, 10, 1000000]), ('--min-tokens', [3, 8])):
+        if chance(r, .4):
+            words += '%s %s ' % (option, r.choice(values))
+    for option in '--lines', '-c':
+        if chance(r, .2):
+            words += option + ' '
+    if chance(r, .3) and '-k' not in words and '-c' not in words:
+        words += r.choice(['-m whole ', '-m winnow ', '-m imatch ',
+                           '-m imatch -i 0.2,0.9 ', '--stem english ',
+                           '-m winnow --shingle="--window 8" ',
+                           '-m spotsigs --shingle=--top=9 '])
+    if goal != 'ranges' and chance(r, .2):
+        words += '--within '
+    # By keys, equal sentences meet once for each key.
+    return words + '--via ' + ('index' if '1000000' in words else r.choice(
+        ['index', 'index', 'prefix', 'postings', 'minhash']))
+
+
+def partial(case):
+    r = case.r
+    goal = r.choice(['passages'] * 6 + ['sensitive', 'sensitive', 'ranges',
+                                        'families'])
+    c = draw.Collection(r, most=100000, prose=chance(r, .9), power=2.2,
+                        documents=100)
+    options, names, _ = flows.inputs(case, c)
+    words = options + partial_options(r, goal)
+    if goal != 'passages':
+        words += ' --' + goal
+    wanted = words
+    if goal != 'families' and '--within' not in words and \
+            len(names) > 1 and chance(r, .4):
+        n = r.randint(1, len(names) - 1)
+        words += ''.join(' --against ' + x for x in names[n:])
+        names = names[:n]
+        # The flow itself has this way alone.
+        wanted = re.sub('--via [a-z]*', '--via index', words)
+    goal = goal.replace('sensitive', 'passages')
+    refusal = b'more pairs of sentences than'
+    if case.run('want', 'nd-flow partial -q -o first %s %s' % (
+            wanted, ' '.join(names)), refusal) and \
+            made(case, 'partial', words, names, goal == 'passages'):
+        if goal == 'passages':
+            case.same('first/documents', 'run/summary')
+        if '--via minhash' in words and wanted != words:
+            case.within('first/' + goal, 'run/' + goal)
+        else:
+            case.same('first/' + goal, 'run/' + goal)
+
+
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
          'table-threads': (threads, 2),
-         'table-contains': (contains, 1)}
+         'table-contains': (contains, 1),
+         'table-partial': (partial, 2)}
