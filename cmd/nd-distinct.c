@@ -22,7 +22,7 @@ struct collection {
 	const char *file;
 	const char *suffix;	   /* of the names of its files in DIR */
 	const char *path[OUTPUTS]; /* without DIR; NULL: stdout or nothing */
-	struct in copy;		   /* of a file that is no plain one */
+	struct in again;	   /* the file or its copy, read once more */
 	bool is_copied;
 	uint32_t *number; /* of the set of each record */
 	size_t n, cap;
@@ -104,7 +104,7 @@ number_sets(struct collection *c, struct set_numbers *t)
 	c->file = in.name;
 	in_close(&in);
 	if (c->is_copied)
-		in_scratch(&c->copy, &copy);
+		in_scratch(&c->again, &copy);
 }
 
 /* Writes a set with its number in the place of its id. */
@@ -127,7 +127,7 @@ write_collection(struct collection *c, const struct set_numbers *t)
 	uint8_t *written = mem_new(t->n / 8 + 1, 1);
 	struct set_record set = { 0 };
 	struct out sets, places, common;
-	struct in plain, *in = c->is_copied ? &c->copy : &plain;
+	struct in *in = &c->again;
 	bool lists;
 	uint32_t number;
 	size_t i;
