@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "io/opt.h"
+#include "io/run_report.h"
 #include "passage/crowded_sentences.h"
 #include "passage/dot_lines.h"
 #include "passage/dot_map.h"
@@ -170,6 +171,7 @@ offsets_of(const struct passage *p)
 static void
 note_passages(const char *name, const struct place_passages *p)
 {
+	run_report("passages", p->written);
 	note_count(name, p->repeated, "dot", "repeated, counted once");
 	note_count(
 	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
@@ -232,6 +234,7 @@ join_dots(struct in *in, struct out *out)
 static void
 note_left_out(const char *name, uint64_t n, size_t most)
 {
+	run_report("crowded", n);
 	if (n)
 		note("%s: %ju sentence%s left out that with similar ones "
 		     "occur%s in more than %zu place%s",
@@ -331,7 +334,8 @@ join_places(const char *file, struct out *out)
 		.offsets = sentences != NULL };
 
 	open_places(file);
-	note_left_out(name, places.left_out, common);
+	if (common < UINT32_MAX)
+		note_left_out(name, places.left_out, common);
 	if (ranges) {
 		write_ranges(name, out);
 		return;

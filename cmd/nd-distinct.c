@@ -11,6 +11,7 @@
 #include "io/new_directory.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/place.h"
 #include "record/set_numbers.h"
 
@@ -179,6 +180,7 @@ check_options(char **file)
 static void
 report(const struct collection *c)
 {
+	run_report("common", c->left_out);
 	if (!directory && c->left_out)
 		note("%s: %ju record%s of sets that occur more than %zu "
 		     "time%s left out",

@@ -14,6 +14,7 @@
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/opt.h"
+#include "io/run_report.h"
 #include "join/join_pairs.h"
 #include "record/candidate_runs.h"
 #include "similarity/set_prefix.h"
@@ -293,6 +294,8 @@ find_equal_sets(struct out *out)
 		in_report(&other);
 		in_close(&other);
 	}
+	if (over)
+		run_report("common", lines);
 	if (verbose)
 		info("%s: %ju key%s, %ju line%s written", in.name,
 		    (uintmax_t)in.line, plural(in.line), (uintmax_t)lines,

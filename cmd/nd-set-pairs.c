@@ -189,6 +189,8 @@ main(int argc, char **argv)
 	}
 	join_pairs_run(&join, &out);
 	out_close(&out);
+	if (join.most < SIZE_MAX)
+		run_report("common", join.left_out);
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)

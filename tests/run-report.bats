@@ -31,6 +31,19 @@ reports() {
 	reports 'pairs\t3\nclusters\t2\nremoved\t3\n' nd-cluster pairs
 	reports '' nd-cluster --removed pairs
 	reports '' nd-sort docs
+	printf 'a:%d\tx y\t0\t3\n' 1 2 3 >sents
+	printf 'b:1\tx z\t0\t3\n' >>sents
+	reports 'documents\t4\ncommon\t3\n' nd-set-pairs -k 1 -t 0.2 --places p --most 2 sents
+	nd-shingle -k 1 sents >sets
+	reports 'common\t3\n' nd-distinct -q --places p --most 2 sets
+	nd-index --whole sets | sort >whole
+	reports 'common\t3\n' nd-pairs --over 2 whole
+	reports '' nd-pairs --gone whole
+	nd-pairs -t 0.2 -x - <sets >pairs
+	nd-diag -q --map pairs | sort >dots
+	reports 'passages\t3\n' nd-diag -g 1 dots
+	{ cut -f 1 sents; cut -f 1,2 pairs | tr '\t' '\n'; } | sort >ends
+	reports 'crowded\t4\n' nd-diag -q --crowded 1 ends
 	: >empty
 	reports 'documents\t0\n' nd-shingle empty
 	reports 'pairs\t0\nclusters\t0\nremoved\t0\n' nd-cluster empty
