@@ -11,7 +11,9 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
+#include "record/term_kind.h"
 #include "record/vector.h"
+#include "record/vector_terms.h"
 #include "text/stem.h"
 #include "text/term_counts.h"
 
@@ -24,10 +26,7 @@ struct terms_thread {
 	struct char_grams grams;
 	struct text_chunks chunks;
 	struct term_counts terms;
-	struct vector vector;
-	char *words; /* of the vector, with one space between */
-	uint32_t *times;
-	size_t words_cap, times_cap;
+	struct vector_terms of_vector;
 	uintmax_t documents, tokens, distinct, tokenless, crs;
 	char apart[THREADS_APART];
 };
@@ -48,61 +47,6 @@ read_terms(struct term_counts *terms, struct in *in, char *line, size_t len,
 	if (!document_read(in, line, len, &columns, id, add_text, terms))
 		return false;
 	term_counts_end(terms);
-	return true;
-}
-
-/* Adds the words of a vector of chunks to t->terms, and their n-grams from
- * t->words; false if they are too many. */
-static bool
-add_vector(struct terms_thread *t, size_t bytes)
-{
-	const struct vector *v = &t->vector;
-	size_t i;
-
-	for (i = 0; t->terms.words && i < v->n; i++)
-		if (!term_counts_add_times(
-			&t->terms, v->term[i].term, t->times[i]))
-			return false;
-	return !t->terms.grams || v->n == 0 ||
-	    term_counts_add_words(
-		&t->terms, (struct span){ t->words, bytes - 1 }, t->times);
-}
-
-/* Fills t->terms and *id from a vector; false if it is bad. */
-static bool
-read_vector(struct terms_thread *t, struct in *in, struct span *id)
-{
-	const struct vector *v = &t->vector;
-	const struct weighted_term *w;
-	size_t i, n = 0;
-
-	term_counts_begin(&t->terms);
-	if (!vector_parse(in, &t->vector))
-		return false;
-	*id = v->id;
-	t->times =
-	    mem_grow(t->times, &t->times_cap, v->n + 1, sizeof *t->times);
-	for (i = 0; i < v->n; i++) {
-		w = &v->term[i];
-		if (w->count == 0 || w->count > UINT32_MAX) {
-			in_bad(in,
-			    "expected a whole number below 2^32, got '%.*s'",
-			    span_shown(w->weight), w->weight.p);
-			return false;
-		}
-		t->words =
-		    mem_grow(t->words, &t->words_cap, n + w->term.n + 2, 1);
-		memcpy(t->words + n, w->term.p, w->term.n);
-		n += w->term.n;
-		t->words[n++] = ' ';
-		t->times[i] = w->count;
-	}
-	if (!add_vector(t, n)) {
-		in_bad(in, "expected fewer than 2^32 %s",
-		    t->terms.grams ? "n-grams" : "words");
-		return false;
-	}
-	term_counts_end(&t->terms);
 	return true;
 }
 
@@ -143,9 +87,11 @@ work(void *all, size_t number, struct in *in, struct out *out)
 
 	while ((line = in_line(in, &len))) {
 		t->crs += len > 0 && line[len - 1] == '\r';
-		if (of_vectors ? !read_vector(t, in, &id)
+		if (of_vectors ? !vector_terms_parse(&t->of_vector, in)
 			       : !read_terms(terms, in, line, len, &id))
 			continue;
+		if (of_vectors)
+			id = t->of_vector.vector.id;
 		vector_write_terms(out, id, terms);
 		t->documents++;
 		t->tokens += terms->tokens;
@@ -158,6 +104,7 @@ work(void *all, size_t number, struct in *in, struct out *out)
 struct terms_options {
 	const char *language; /* of stems, or NULL */
 	const char *lengths;  /* of n-grams, or NULL */
+	const char *by; /* a file that chooses by_chars and both, or NULL */
 	bool by_chars, both, by_chunks, joined;
 };
 
@@ -182,6 +129,16 @@ set_lengths(struct char_grams *g, const char *text)
 	g->most = *last - '0';
 }
 
+/* Sets what the file of --by chooses. */
+static void
+set_kind(struct terms_options *o)
+{
+	enum term_kind kind = term_kind_read(o->by);
+
+	o->by_chars = kind != TERM_WORDS;
+	o->both = kind == TERM_BOTH;
+}
+
 /* Makes the threads, each with the same options. */
 static void
 make_threads(const struct terms_options *o)
@@ -201,7 +158,8 @@ make_threads(const struct terms_options *o)
 		t->terms.grams = o->by_chars ? &t->grams : NULL;
 		t->terms.chunks = o->by_chunks ? &t->chunks : NULL;
 		t->terms.words =
-		    o->by_chunks && (o->both || (of_vectors && !o->by_chars));
+		    (o->by_chunks && o->both) || (of_vectors && !o->by_chars);
+		t->of_vector.counts = &t->terms;
 	}
 }
 
@@ -228,13 +186,16 @@ main(int argc, char **argv)
 		    .needs = "--chunks", .excludes = "--vectors" },
 		{ 0, "lengths", "MIN-MAX", OPT_TEXT, &o.lengths,
 		    "with -c: the lengths of n-grams (default: 3-5)",
-		    .needs = "-c" },
+		    .needs = "-c or --by FILE" },
 		{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
 		    "file has vectors of words, or of --chunks: their words",
 		    .excludes = "-f" },
+		{ 0, "by", "FILE", OPT_IN, &o.by,
+		    "with --vectors: words, -c, or -c --both, as FILE says",
+		    .needs = "--vectors", .excludes = "-c, --both, --stem" },
 		{ OPT_FIELDS(&list) },
 		{ 0, "stem", "LANGUAGE", OPT_TEXT, &o.language,
-		    "stem words by the rules of LANGUAGE" },
+		    "stem words by the rules of LANGUAGE; -: no stems" },
 		{ OPT_JOBS(&jobs) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
@@ -243,7 +204,11 @@ main(int argc, char **argv)
 
 	opt_version_also = uni_version();
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
-	if (of_vectors && !o.by_chars && !o.by_chunks)
+	if (o.language && strcmp(o.language, "-") == 0)
+		o.language = NULL;
+	if (o.by)
+		set_kind(&o);
+	else if (of_vectors && !o.by_chars && !o.by_chunks)
 		opt_bad("--vectors: expected -c or --chunks as well");
 	column_list_option(&columns, list);
 	make_threads(&o);

@@ -144,8 +144,39 @@ $usage" nd-terms -c --vectors -f 3 v
 		fails 2 "nd-terms: --lengths: expected lengths from 1 to 9 such as 4 or 1-4, got '$wrong'
 $usage" nd-terms -c --lengths="$wrong"
 	done
-	fails 2 "nd-terms: --lengths: expected -c as well
+	fails 2 "nd-terms: --lengths: expected -c or --by FILE as well
 $usage" nd-terms --lengths 1-4
+}
+
+@test "--by: a file chooses the words or the n-grams of vectors" {
+	nd-terms --chunks --join "$samples/en.tsv" >chunks
+	nd-terms --stem english "$samples/en.tsv" >stems
+	kind() {
+		printf '%b' "$1" >by
+		nd-terms --vectors "${@:2}" --chunks chunks >want
+		ok nd-terms --vectors --by by --chunks --lengths 1-4 chunks
+		same want <(printf '%s\n' "$output")
+	}
+	kind 'words\twords 6\tof 6\nboth\n' --chunks
+	kind 'characters\n' -c --lengths 1-4
+	kind both -c --both --lengths 1-4
+	nd-terms --vectors --by by stems | same <(nd-terms --vectors -c --both stems) -
+	# Of words these are the words themselves.
+	echo words | nd-terms --vectors --by - stems | same stems -
+	for line in '' '\n' 'word' 'words \n' '\twords\n'; do
+		printf '%b' "$line" >by
+		run nd-terms --vectors --by by stems
+		[ "$status" -eq 1 ]
+		[[ $output == "nd-terms: by:1: expected words, characters or both, got '"* ]]
+	done
+	fails 2 "nd-terms: --by: expected --vectors as well
+$usage" nd-terms --by by stems
+	fails 2 "nd-terms: --by: unexpected -c
+$usage" nd-terms --vectors -c --by by stems
+}
+
+@test "--stem -: no stems" {
+	gives 'a\t1\t1\thouses:1\n' '' 0 nd-terms --stem - <<<"a${TAB}houses"
 }
 
 @test "--chunks --join: one term a column, with _ for white space" {
