@@ -1,27 +1,30 @@
 /* nd-weigh: converts vectors of counts to vectors of weights, by BM25, tf-idf
  * or classic.
  *
- * id, length, n, term:tf ... -> id, length, n, term:weight ... */
+ * id, length, n, term:tf ... -> id, length, n, term:weight ...
+ * with --choose: samples of two collections -> what compares them best */
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "plan/term_choice.h"
+#include "record/term_kind.h"
 #include "record/vector.h"
 #include "weight/balance.h"
 #include "weight/bm25.h"
 
-static const char *df_arg, *method = "bm25", *k1_arg, *rejects_arg;
+static const char *df_arg, *method, *k1_arg, *rejects_arg;
+static const char *common_arg, *by_arg, *other_sample;
 static struct ratio b;
 static size_t least_df, least_terms;
-static bool known, balanced, by_length, verbose;
+static bool known, balanced, by_length, ranking, verbose;
 static uintmax_t vectors, terms, terms_read, short_vectors, empty;
 
 static const struct opt options[] = {
 	{ 'd', "df", "DF", OPT_IN, &df_arg,
-	    "document frequencies, by nd-df or nd-translate --df",
-	    .required = true },
+	    "document frequencies, by nd-df or nd-translate --df" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method,
 	    "bm25, tfidf or classic" },
 	{ 0, "k1", "K1", OPT_TEXT, &k1_arg,
@@ -37,6 +40,17 @@ static const struct opt options[] = {
 	    "n-grams of nd-terms -c --both as much as words" },
 	{ 0, "balance-lengths", NULL, OPT_FLAG, &by_length,
 	    "n-grams of each length as much as of any other" },
+	{ 0, "common", "DF2", OPT_IN, &common_arg,
+	    "only terms that both DF and DF2 have", .needs = "-d DF" },
+	{ 0, "ranking", NULL, OPT_FLAG, &ranking,
+	    "rank by -m classic and, without --balance, --known terms" },
+	{ 0, "by", "FILE", OPT_IN, &by_arg,
+	    "balance, and --ranking, as for the terms that FILE chooses",
+	    .needs = "-d DF", .excludes = "--balance, --balance-lengths" },
+	{ 0, "choose", "SAMPLE", OPT_IN, &other_sample,
+	    "choose words, characters or both, by samples of two languages",
+	    .excludes = "-d, --known, --balance, --balance-lengths, --by, "
+			"--rejects, -v" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-weigh -d df vectors >weights" },
@@ -49,6 +63,10 @@ check_options(struct bm25 *w)
 	uint64_t k1 = 1200000; /* millionths */
 	const char *end;
 
+	if (!df_arg && !other_sample)
+		opt_bad("expected -d DF");
+	if (!method)
+		method = ranking && !k1_arg && !b.q ? "classic" : "bm25";
 	if (strcmp(method, "bm25") == 0)
 		w->idf.kind = IDF_BM25;
 	else if (strcmp(method, "tfidf") == 0)
@@ -59,7 +77,6 @@ check_options(struct bm25 *w)
 		opt_bad(
 		    "-m: expected bm25, tfidf or classic, got '%s'", method);
 	w->idf.min_df = least_df;
-	w->idf.known = known;
 	if (w->idf.kind != IDF_BM25 && (k1_arg || b.q))
 		opt_bad("%s: expected -m bm25", k1_arg ? "--k1" : "--b");
 	if (k1_arg &&
@@ -70,6 +87,34 @@ check_options(struct bm25 *w)
 		    k1_arg);
 	w->k1 = (double)k1 / DECIMAL_ONE;
 	w->b = b.q ? ratio_value(b) : 0.75;
+}
+
+/* Sets the options that depend on the kind of terms. */
+static void
+set_kind(struct idf *idf)
+{
+	enum term_kind kind;
+
+	if (by_arg) {
+		kind = term_kind_read(by_arg);
+		balanced = kind == TERM_BOTH;
+		by_length = ranking && kind != TERM_WORDS;
+		if (balanced)
+			common_arg = NULL;
+	}
+	idf->known = known || common_arg || (ranking && !balanced);
+}
+
+/* Chooses by a sample and SAMPLE. */
+static void
+choose(const struct bm25 *w, const char *sample)
+{
+	const struct term_choice c = { *w, least_terms, ranking };
+	struct out out;
+
+	out_open(&out, NULL);
+	term_choice_write(&c, sample, other_sample, &out);
+	out_close(&out);
 }
 
 static void
@@ -111,13 +156,13 @@ report(const struct in *in, const struct bm25 *w)
 		note("%s: %ju of %ju term%s left out, %sin fewer than %zu "
 		     "document%s",
 		    in->name, (uintmax_t)w->rare_terms, terms_read,
-		    plural(terms_read), known ? "unknown or " : "", least_df,
-		    plural(least_df));
+		    plural(terms_read), w->idf.known ? "unknown or " : "",
+		    least_df, plural(least_df));
 	if (short_vectors)
 		note("%s: %ju vector%s left out, of fewer than %zu term%s",
 		    in->name, short_vectors, plural(short_vectors), least_terms,
 		    plural(least_terms));
-	if (!known)
+	if (!w->idf.known)
 		note_count(in->name, empty, "vector", "without a term");
 	if (verbose)
 		info("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
@@ -133,7 +178,14 @@ main(int argc, char **argv)
 	char **file = opt_parse(argc, argv, options, "[file]", 0, 1);
 
 	check_options(&w);
+	if (other_sample) {
+		choose(&w, file[0]);
+		return 0;
+	}
+	set_kind(&w.idf);
 	idf_read(&w.idf, df_arg);
+	if (common_arg)
+		idf_keep(&w.idf, common_arg);
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);
 	write_weighted(&in, &w, &out);

@@ -228,3 +228,119 @@ $usage" nd-weigh "${@:2}"; }
 	awk -F : '{ k = /word/ ? "w" : length($1); s[k] += $2 * $2 } END {
 		printf "%.3f %.3f\n", s[2] / s["w"], s[3] / s["w"] }' got | same - <(echo '0.500 0.500')
 }
+
+# two_languages SEED N: a.tsv and b.tsv, and their chunks.
+two_languages() {
+	python3 "$top/tests/oracle/xling.py" alike "$@"
+	nd-terms -q --chunks --join a.tsv >a.chunks
+	nd-terms -q --chunks --join b.tsv >b.chunks
+}
+
+@test "--choose: words, characters or both, as other code finds" {
+	local seed name
+	for seed in 3 4 5; do
+		two_languages $seed $((seed * 20))
+		python3 "$top/tests/oracle/xling.py" choice >want
+		ok nd-weigh --ranking --choose b.chunks a.chunks
+		same want <(printf '%s\n' "$output")
+		nd-weigh --ranking --choose <(cat b.chunks) <a.chunks | same want -
+	done
+	# The same names in both: the first way finds nineteen in twenty.
+	for name in a b; do
+		awk -F '\t' '{ print $1 FS "q" NR " " $2 }' $name.tsv |
+			nd-terms -q --chunks --join >$name.chunks
+	done
+	nd-weigh --ranking --choose b.chunks a.chunks |
+		same - <(printf 'characters\tcharacters 100\tof 100\n')
+	gives 'words\twords 0\tof 0\n' '' 0 nd-weigh --choose /dev/null /dev/null
+	gives 'characters\tcharacters 0\twords 0\tboth 0\tof 1\n' '' 0 \
+		nd-weigh --choose /dev/null <<<"a${TAB}1${TAB}1${TAB}x:1"
+}
+
+# mutual OPTIONS -- ND-WEIGH-OPTIONS: how many texts are the first ones of each other, by the
+# tools in a row.
+mutual() {
+	local side grams=()
+	while [ "$1" != -- ]; do grams+=("$1"); shift; done
+	shift
+	for side in a b; do
+		nd-terms -q --vectors --chunks "${grams[@]}" $side.chunks >$side.tf
+		nd-df $side.tf >$side.df
+		nd-weigh -q "$@" -d $side.df $side.tf >$side.v
+	done
+	nd-score -q --all -m cosine -t 0.000001 --first 1 --both --against b.v a.v |
+		nd-first -n 1 --mutual | wc -l
+}
+
+@test "--choose counts what the tools in a row find, with any weights" {
+	local options words characters both
+	two_languages 6 50
+	for options in '' '-m tfidf' '--k1 2 --b 0.5' '--min-df 2' '--min-terms 9'; do
+		# shellcheck disable=SC2086
+		nd-weigh $options --choose b.chunks a.chunks >got
+		# shellcheck disable=SC2086
+		{
+			words=$(mutual -- $options)
+			characters=$(mutual -c --lengths 1-4 -- $options)
+			both=$(mutual -c --both --lengths 1-4 -- --balance $options)
+		}
+		printf 'characters %s\twords %s\tboth %s\tof 50\n' "$characters" "$words" \
+			"$both" | same - <(cut -f 2- got)
+	done
+}
+
+@test "--choose: what is wrong" {
+	two_languages 6 5
+	printf 'x\t1\t1\ta:0.5\n' >bad
+	fails 1 "nd-weigh: bad:1: expected a whole number below 2^32, got '0.5'" \
+		nd-weigh --choose bad a.chunks
+	printf 'x\t1\t1\ta:1\nx\t1\t1\ta:1\n' >bad
+	fails 1 "nd-weigh: bad:2: duplicate id 'x' (first on line 1)" \
+		nd-weigh --choose bad a.chunks
+	fails 1 'nd-weigh: gone: No such file or directory' nd-weigh --choose gone a.chunks
+	fails 2 "nd-weigh: expected -d DF
+$usage" nd-weigh a.chunks
+	fails 2 "nd-weigh: --choose: unexpected -d
+$usage" nd-weigh --choose b.chunks -d a.chunks a.chunks
+	fails 2 "nd-weigh: --by: expected -d DF as well
+$usage" nd-weigh --by b.chunks a.chunks
+}
+
+@test "--common and --ranking are the frequencies that both have, and classic" {
+	local side other=b
+	two_languages 7 40
+	for side in a b; do
+		nd-terms -q -c $side.tsv >$side.tf
+		nd-df $side.tf >$side.df
+	done
+	for side in a b; do
+		join -t "$TAB" -o 1.1,1.2,1.3 $side.df $other.df >common
+		[ "$(wc -l <common)" -lt "$(wc -l <$side.df)" ]
+		nd-weigh --known -d common $side.tf >want
+		nd-weigh --common $other.df -d $side.df $side.tf | same want -
+		nd-weigh -m classic --known --balance-lengths -d common $side.tf >want
+		nd-weigh --ranking --balance-lengths --common $other.df -d $side.df $side.tf |
+			same want -
+		echo characters >by
+		nd-weigh --ranking --by by --common $other.df -d $side.df $side.tf |
+			same want -
+		nd-weigh -m classic --known -d common $side.tf >want
+		echo words >by
+		nd-weigh --ranking --by by --common $other.df -d $side.df $side.tf |
+			same want -
+		nd-weigh --known --k1 2 --min-df 3 -d common $side.tf >want 2>notes
+		nd-weigh --ranking --k1 2 --min-df 3 --common $other.df -d $side.df \
+			$side.tf 2>noted | same want -
+		same notes <(sed "s/$side.df/common/" noted)
+		other=a
+	done
+	# Of both kinds of terms all count.
+	nd-terms -q -c --both a.tsv >tf
+	nd-df tf >df
+	echo both >by
+	nd-weigh -m classic --balance --balance-lengths -d df tf >want
+	nd-weigh --ranking --balance --balance-lengths -d df tf | same want -
+	nd-weigh --ranking --by by --common b.df -d df tf | same want -
+	nd-weigh --balance -d df tf >want
+	nd-weigh --by by -d df tf | same want -
+}

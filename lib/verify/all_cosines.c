@@ -207,9 +207,9 @@ all_cosines_within(struct all_cosines *c, struct score *s)
 	end(w);
 }
 
-/* Writes the pairs of a vector of each file that top keeps. */
+/* Finds the pairs of a vector of each file that top keeps. */
 static void
-write_top(struct comparison *w, struct top_pairs *top)
+find_top(struct comparison *w, struct top_pairs *top)
 {
 	const struct idmap *query = &w->block.query->unique.ids;
 	uint32_t q, i;
@@ -228,6 +228,21 @@ write_top(struct comparison *w, struct top_pairs *top)
 		}
 	}
 	top_pairs_end(top);
+}
+
+void
+all_cosines_top(struct all_cosines *c, struct score *s, struct top_pairs *top)
+{
+	struct comparison *w = begin(c, s, 1);
+
+	find_top(w, top);
+	end(w);
+}
+
+static void
+write_top(struct comparison *w, struct top_pairs *top)
+{
+	find_top(w, top);
 	write_top_pairs(w, 0);
 	if (top->both)
 		write_top_pairs(w, 1);

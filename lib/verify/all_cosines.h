@@ -31,4 +31,8 @@ void all_cosines_within(struct all_cosines *c, struct score *s);
 void all_cosines_between(
     struct all_cosines *c, struct score *s, struct top_pairs *t);
 
+/* Sets t to the pairs that top_pairs.h keeps, sorted, and writes none. */
+void all_cosines_top(
+    struct all_cosines *c, struct score *s, struct top_pairs *t);
+
 #endif

@@ -116,38 +116,76 @@ grow(struct idf *f)
 }
 
 void
+idf_begin(struct idf *f, uint64_t documents, uint64_t tokens)
+{
+	f->documents = documents;
+	f->tokens = tokens;
+	f->unseen =
+	    f->min_df > 1 || f->known ? IDF_RARE : idf_of(f, DECIMAL_ONE);
+	f->memo = mem_new(MEMO, sizeof *f->memo);
+	grow(f);
+}
+
+void
+idf_add(struct idf *f, struct span term, uint64_t documents)
+{
+	const uint64_t key = key_of(term);
+	struct idf_term *t;
+
+	if (4 * f->n >= 3 * f->slots)
+		grow(f);
+	t = seek(f, key);
+	f->n += t->key == 0;
+	t->key = key;
+	t->idf = documents / DECIMAL_ONE < f->min_df
+	    ? IDF_RARE
+	    : idf_memoized(f, f->memo, documents);
+}
+
+/* Opens document frequencies and reads their total. */
+static void
+open_df(struct df_file *file, const char *path)
+{
+	*file = (struct df_file){ .decimals = true };
+	in_open(&file->in, path);
+	df_read_total(file);
+}
+
+void
 idf_read(struct idf *f, const char *path)
 {
-	struct df_file file = { .decimals = true };
-	struct idf_memo *memo = mem_new(MEMO, sizeof *memo);
-	uint64_t terms = 0, features = 0, key;
-	struct idf_term *t;
+	uint64_t terms = 0, features = 0;
+	struct df_file file;
 	struct df df;
 
-	in_open(&file.in, path);
-	df_read_total(&file);
+	open_df(&file, path);
 	f->name = file.in.name;
-	f->documents = file.total.documents;
-	f->tokens = file.total.occurrences;
-	grow(f);
+	idf_begin(f, file.total.documents, file.total.occurrences);
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		if (4 * f->n >= 3 * f->slots)
-			grow(f);
-		key = key_of(df.term);
-		t = seek(f, key);
-		f->n += t->key == 0;
-		t->key = key;
-		t->idf = df.documents / DECIMAL_ONE < f->min_df
-		    ? IDF_RARE
-		    : idf_memoized(f, memo, df.documents);
+		idf_add(f, df.term, df.documents);
 	}
-	free(memo);
 	df_check_terms(&file, terms, features);
 	df_close(&file);
-	f->unseen =
-	    f->min_df > 1 || f->known ? IDF_RARE : idf_of(f, DECIMAL_ONE);
+}
+
+void
+idf_keep(struct idf *f, const char *path)
+{
+	bool *is_there = mem_new(f->slots, sizeof *is_there);
+	struct df_file file;
+	struct df df;
+	size_t i;
+
+	open_df(&file, path);
+	while (df_read(&file, &df))
+		is_there[seek(f, key_of(df.term)) - f->term] = true;
+	df_close(&file);
+	for (i = 0; i < f->slots; i++)
+		if (!is_there[i])
+			f->term[i].idf = IDF_RARE;
+	free(is_there);
 }
 
 size_t
@@ -177,4 +215,5 @@ idf_free(struct idf *f)
 {
 	mem_unmap(f->term, f->slots * sizeof *f->term);
 	f->term = NULL;
+	free(f->memo);
 }

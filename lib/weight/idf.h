@@ -20,6 +20,8 @@ enum idf_kind {
  * known, not in the file. */
 #define IDF_RARE (-1.0)
 
+struct idf_memo;
+
 /* A hash table keyed by hash64 of the term; among a million terms two have the
  * same hash with probability 3 in 10^8. 22 to 43 bytes a term, and half of that
  * more while the table grows. The caller sets kind, min_df and known; all else
@@ -32,6 +34,7 @@ struct idf {
 	uint64_t documents, tokens; /* the totals, in millionths */
 	double unseen;		    /* idf of a term that is not in the file */
 	struct idf_term *term;
+	struct idf_memo *memo; /* of the last document frequencies */
 	size_t n, slots;
 	unsigned shift;
 };
@@ -39,6 +42,14 @@ struct idf {
 /* Reads document frequencies, which may be decimal. A malformed file ends the
  * program. */
 void idf_read(struct idf *f, const char *path);
+
+/* The same without a file: the totals, then each term and how many documents
+ * have it; all in millionths. */
+void idf_begin(struct idf *f, uint64_t documents, uint64_t tokens);
+void idf_add(struct idf *f, struct span term, uint64_t documents);
+
+/* Makes the terms IDF_RARE that the document frequencies at path lack. */
+void idf_keep(struct idf *f, const char *path);
 
 /* Sets idf to that of each of the n terms at w, or IDF_RARE; returns how many
  * are not in the file. */

@@ -17,18 +17,14 @@ features() {
 	esac
 }
 
-# weighed WAY [OPTION...]: nd-weigh. With ranking terms count by sqrt(tf) * (1 + ln(N / df))
-# unless the user chose weights, and n-grams of each length as much as those of any other;
-# only terms of both collections do, but for both: of words, too few would be left.
+# weighed WAY [OPTION...]: nd-weigh. With ranking, n-grams of each length count as much as
+# those of any other, and only terms of both collections do, but for both: of words, too
+# few would be left.
 weighed() {
-	local way=$1 options=()
+	local way=$1 options=(${ranking:+--ranking})
 	shift
-	[ "$way" != both ] || options=(--balance)
-	if [ -n "$ranking" ]; then
-		[ "$way" = both ] || options+=(--known)
-		[ "$way" = words ] || options+=(--balance-lengths)
-		[[ $weigh =~ (^|\ )(-m|--method|--k1|--b) ]] || options+=(-m classic)
-	fi
+	[ "$way" != both ] || options+=(--balance)
+	[ -z "$ranking" ] || [ "$way" = words ] || options+=(--balance-lengths)
 	nd-weigh "${options[@]}" $weigh "$@"
 }
 
@@ -42,45 +38,8 @@ common() {
 	fi
 }
 
-# mutual_firsts WAY A B: how many texts of A and B are the most similar ones of each other;
-# A and B are files of terms, and files beside them are made.
-mutual_firsts() {
-	local way=$1 terms other=$3
-	for terms in "$2" "$3"; do
-		features "$way" <"$terms" >"$terms.$way" &&
-			nd-df "$terms.$way" >"$terms.df" || return
-	done
-	for terms in "$2" "$3"; do
-		common "$way" "$terms.df" "$other.df" >"$terms.common" &&
-			weighed "$way" -d "$terms.common" "$terms.$way" \
-				>"$terms.vectors" || return
-		other=$2
-	done
-	nd-score --all -m cosine -t 0.000001 --first 1 --both --against "$3.vectors" \
-		"$2.vectors" >"$2.pairs" &&
-		nd-first -n 1 --mutual "$2.pairs" | wc -l &&
-		rm "$2".{"$way",df,common,vectors,pairs} "$3".{"$way",df,common,vectors}
-}
-
-# chosen A B: samples of terms -> the way that compares them best, and each with the texts
-# whose first one of the other language has them as its own first one. Texts of fewer
-# than 100 words, which have `_` between them, are compared by characters, longer ones
-# by words, unless another way finds a hundredth of the texts of A more; if the first way
-# finds nineteen in twenty, no other is tried.
-chosen() {
-	local way n best='' most='' ways='' all order
-	all=$(wc -l <"$1")
-	order=$(awk -F '\t' '{ n += 1 + gsub(/[_ ]/, " ", $4) } END {
-		print n < 100 * NR ? "characters words both" : "words characters both" }' <"$1")
-	for way in $order; do
-		n=$(ND_QUIET=1 mutual_firsts "$way" "$1" "$2") || return
-		ways+=$'\t'"$way $n"
-		[ -z "$most" ] || [ $(((n - most) * 100)) -gt "$all" ] || continue
-		best=$way most=$n
-		[ $((n * 20)) -lt $((all * 19)) ] || break
-	done
-	printf '%s%s\tof %s\n' "${best:-words}" "$ways" "$all"
-}
+# chosen A B: samples of terms -> the way that compares them best, for nd-weigh --by
+chosen() { nd-weigh ${ranking:+--ranking} $weigh --choose "$2" "$1"; }
 
 # translated [OPTION...]: terms of A or, with --df, their frequencies -> those of a
 # translation: how often a word is in a text, and in how many texts
