@@ -11,7 +11,7 @@ static struct gold_pairs gold;
 static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
     *wrong_arg;
 static bool listed_only;
-static size_t samples = 1000, seed;
+static size_t samples = 1000, seed, drawn = 3;
 
 static const struct opt options[] = {
 	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs" },
@@ -19,6 +19,9 @@ static const struct opt options[] = {
 	    "print the recall of sorted pairs on the sample TRUE",
 	    .excludes = "-a, --positive, --ignore, --judged, --ids, --cross, "
 			"--samples, --seed, --wrong" },
+	{ 0, "drawn", "COLUMN", OPT_COUNT, &drawn,
+	    "column of TRUE with the id that was drawn, 1 to 3 (default: 3)",
+	    .needs = "--recall TRUE" },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
@@ -140,7 +143,7 @@ print_recall(const char *path)
 
 	in_open(&truth, true_arg);
 	in_open(&found, path);
-	recall_read(&r, &truth, &found);
+	recall_read(&r, &truth, &found, drawn);
 	in_report(&truth);
 	in_report(&found);
 	in_close(&truth);
@@ -164,6 +167,8 @@ main(int argc, char **argv)
 	struct evaluation j = { 0 };
 	struct out out, wrong;
 
+	if (drawn > 3)
+		opt_bad("--drawn: expected at most 3, got %zu", drawn);
 	if (true_arg) {
 		print_recall(operand[0]);
 		return 0;

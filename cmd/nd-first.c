@@ -12,15 +12,15 @@
 enum { FIRST = 1, SECOND = 2 };
 
 static size_t most, neighbours;
-static bool mutual, both, verbose;
+static bool mutual, candidates, verbose;
 static const char *rejects, *dir;
 
 static const struct opt options[] = {
 	{ 'n', "count", "N", OPT_COUNT, &most,
 	    "the N most similar pairs of each text of column 1",
 	    .required = true },
-	{ 0, "both", NULL, OPT_FLAG, &both, "or of each text of column 2",
-	    .excludes = "--mutual" },
+	{ 0, "candidates", NULL, OPT_FLAG, &candidates,
+	    "of a part of the pairs: those that a call for all can need" },
 	{ 0, "csls", "K", OPT_NUMBER, &neighbours,
 	    "rank by CSLS of K neighbours (0: by similarity)" },
 	{ 0, "mutual", NULL, OPT_FLAG, &mutual,
@@ -40,14 +40,23 @@ write_first(struct held_pairs *pairs, struct out *out)
 	if (neighbours)
 		first_pairs_by_csls(&f, neighbours);
 	first_pairs_mark(&f, 0, most, FIRST);
-	if (mutual || both)
-		first_pairs_mark(&f, 1, most, both ? FIRST : SECOND);
-	if (both) {
-		held_pairs_write(pairs, FIRST, out);
-	} else {
-		held_pairs_keep(pairs, mutual ? FIRST | SECOND : FIRST);
-		first_pairs_write(&f, out);
-	}
+	if (mutual)
+		first_pairs_mark(&f, 1, most, SECOND);
+	held_pairs_keep(pairs, mutual ? FIRST | SECOND : FIRST);
+	first_pairs_write(&f, out);
+	first_pairs_free(&f);
+}
+
+static void
+write_candidates(struct held_pairs *pairs, struct out *out)
+{
+	const size_t n = first_pairs_candidates(most, neighbours);
+	struct first_pairs f = { .pairs = pairs };
+
+	first_pairs_mark(&f, 0, n, FIRST);
+	if (mutual || neighbours)
+		first_pairs_mark(&f, 1, n, FIRST);
+	held_pairs_write(pairs, FIRST, out);
 	first_pairs_free(&f);
 }
 
@@ -69,7 +78,9 @@ main(int argc, char **argv)
 	held_pairs_read(&pairs, &in, dir && *dir ? dir : "/tmp");
 	read = pairs.n;
 	out_open(&out, NULL);
-	if (pairs.n)
+	if (pairs.n && candidates)
+		write_candidates(&pairs, &out);
+	else if (pairs.n)
 		write_first(&pairs, &out);
 	out_close(&out);
 	in_report(&in);

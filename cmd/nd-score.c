@@ -11,6 +11,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "verify/all_pairs.h"
+#include "verify/first_pairs.h"
 #include "verify/star_sets.h"
 #include "verify/verify.h"
 
@@ -23,7 +24,7 @@ static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects, *rank;
 static bool by_count, by_line, all, stars, cross, idf, summary;
-static size_t memory, min_shared, jobs = 1;
+static size_t memory, min_shared, neighbours, jobs = 1;
 static struct top_pairs top;
 static char measures[MEASURE_NAMES];
 
@@ -59,6 +60,9 @@ static const struct opt options[] = {
 	    .needs = "--against FILE" },
 	{ 0, "both", NULL, OPT_FLAG, &top.both,
 	    "with --first: and of each of FILE", .needs = "--first N" },
+	{ 0, "csls", "K", OPT_NUMBER, &neighbours,
+	    "with --first: all that nd-first -n N --csls K can need",
+	    .needs = "--first N" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for the records of -a (default: no limit)",
 	    .needs = "-a FILE", .excludes = "--all" },
@@ -164,6 +168,11 @@ check_options(void)
 		opt_bad("--against: unexpected -a");
 	if (top.most && (!all || score.kind != CONTENT_VECTOR))
 		opt_bad("--first: expected --all and -m cosine");
+	if (neighbours > FIRST_PAIRS_NEIGHBOURS)
+		opt_bad("--csls: expected at most %d, got %zu",
+		    FIRST_PAIRS_NEIGHBOURS, neighbours);
+	top.most = first_pairs_candidates(top.most, neighbours);
+	top.both = top.both || neighbours;
 	if (stars && !sets)
 		opt_bad("--stars: unexpected -m %s", measure);
 	if (min_shared && score.m.t.p == 0)

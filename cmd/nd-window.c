@@ -6,9 +6,11 @@
  * with --map: -> table records: table, key, side, id, method:bits:seed, hex
  * with --chunk: sorted table records -> table records of chunks
  * with --detect: sorted table records -> pairs */
+#include <math.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/mem.h"
 #include "io/opt.h"
 #include "record/table_record.h"
 #include "sketch/sketch_tables.h"
@@ -21,8 +23,8 @@ static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.threads = 1 };
 static size_t seed, chunk;
 static struct share share_arg = { 1, 1 };
-static const char *rejects_arg;
-static bool all, map, detect, verbose;
+static const char *rejects_arg, *against;
+static bool all, or_all, margin, map, detect, verbose;
 static struct sketch_store sketches;
 
 static const struct opt options[] = {
@@ -34,12 +36,20 @@ static const struct opt options[] = {
 	    "least similarity of a pair" },
 	{ 0, "distance", "N", OPT_NUMBER, &job.query.distance,
 	    "instead of -t: most differing bits (minhash: terms)" },
+	{ 0, "margin", NULL, OPT_FLAG, &margin,
+	    "T is a cosine: lower it by 3 / sqrt(bits), for errors",
+	    .needs = "-t T", .excludes = "--map, --chunk, --detect" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
 	    "seed of the permutations (default: 0)" },
 	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
 	    "do only share I of N of the work" },
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all pairs, without tables",
 	    .excludes = "-Q, -B, --seed" },
+	{ 0, "or-all", NULL, OPT_FLAG, &or_all,
+	    "compare all pairs if tables would compare as many",
+	    .needs = "-Q N", .excludes = "--all, --map, --chunk, --detect" },
+	{ 0, "against", "FILE", OPT_IN, &against,
+	    "two collections: FILE is file2", .excludes = "--chunk, --detect" },
 	{ 0, "map", NULL, OPT_FLAG, &map, "convert sketches to table records",
 	    .excludes = "-B, -t, --distance, --share, -j, -S, -v" },
 	{ 0, "chunk", "N", OPT_COUNT, &chunk,
@@ -87,6 +97,29 @@ check_options(char **file)
 		opt_bad("-S: expected at least 1M, got %zu", job.memory);
 }
 
+/* Sets what depends on the sketches: the threshold of --margin, and whether
+ * --or-all compares all pairs. */
+static void
+adapt_to_sketches(void)
+{
+	struct ratio *t = &job.query.threshold;
+	const double error = 6 / sqrt((double)sketches.kind.bits);
+
+	if (margin && sketches.kind.method == SKETCH_MINHASH)
+		die("--margin: expected sketches of rp or simhash, got "
+		    "minhash");
+	if (margin && ratio_value(*t) < error)
+		note("-t %g: sketches of %zu bits let many pairs pass; "
+		     "expected %smore bits",
+		    ratio_value(*t), sketches.kind.bits,
+		    error < 1 ? mem_format("-t %.3f or ", error + 0.000499)
+			      : "");
+	if (margin)
+		*t = sketch_sim_lowered(&sketches.kind, *t);
+	if (or_all && job.tables >= sketches.n / 2.0 / job.query.reach)
+		job.tables = 0;
+}
+
 /* Reads one or two files and writes the output of the chosen mode. A second
  * file is a second collection; rejects is the file of --rejects, or NULL. */
 static void
@@ -111,8 +144,10 @@ run_files(char **file, struct out *out, struct out *rejects)
 		in_report(&in);
 		in_close(&in);
 	} while (*file && *++file);
-	if (sketches.n > 0)
+	if (sketches.n > 0) {
+		adapt_to_sketches();
 		sketch_tables_run(&job, &sketches, out);
+	}
 	if (verbose)
 		info("%ju comparison%s, %ju pair%s written",
 		    (uintmax_t)job.compared, plural(job.compared),
@@ -123,11 +158,18 @@ int
 main(int argc, char **argv)
 {
 	struct out out, rejects;
-	char **file;
+	char **file, *two[3] = { 0 };
 
 	job.memory =
 	    (size_t)sysconf(_SC_PHYS_PAGES) / 8 * sysconf(_SC_PAGESIZE);
 	file = opt_parse(argc, argv, options, "[file [file2]]", 0, 2);
+	if (against) {
+		if (*file && file[1])
+			opt_bad("--against: unexpected operand %s", file[1]);
+		two[0] = *file ? *file : "-";
+		two[1] = (char *)against;
+		file = two;
+	}
 	check_options(file);
 	job.seed = seed;
 	job.share = share_arg.part;

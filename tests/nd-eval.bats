@@ -295,7 +295,17 @@ recall_by_awk() {
 		[ "$(nd-eval --recall true.2 true)" = "$(recall_by_awk true.2 true)" ]
 		[ "$(nd-eval --recall true /dev/null)" = "$(: >none; recall_by_awk true <(echo none))" ]
 	done
+	# The drawn id is one of the pair.
+	for column in 1 2; do
+		awk -F '\t' -v OFS='\t' -v n=$column '{ print $1, $2, $n }' true >wanted
+		nd-eval --recall wanted found >want
+		nd-eval --recall true --drawn $column found | same want -
+	done
 	gives '-\t0\t1\t0\n' '' 0 nd-eval --recall /dev/null found
+	fails 2 "nd-eval: --drawn: expected at most 3, got 4
+try 'nd-eval --help'" nd-eval --recall true --drawn 4 found
+	fails 2 "nd-eval: --drawn: expected --recall TRUE as well
+try 'nd-eval --help'" nd-eval -a true --drawn 1 found
 }
 
 @test "--recall rejects pairs that are malformed, repeated or out of order" {

@@ -11,7 +11,7 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 	gives 'a\tx\t0.400000\nb\tz\t1.000000\n' '' 0 nd-first -n 1 pairs
 	gives 'b\tz\t1.000000\n' '' 0 nd-first -n 1 --mutual <pairs
 	gives 'b\ty\t0.500000\na\tx\t0.400000\nb\tx\t0.900000\nb\tz\t1.000000\n' '' 0 \
-		nd-first -n 1 --both pairs
+		nd-first -n 1 --mutual --candidates pairs
 }
 
 @test "CSLS ranks a text lower that is similar to all" {
@@ -28,12 +28,34 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 @test "random pairs: the first ones are those of other code" {
 	for seed in {1..20}; do
 		oracle make "$seed" >pairs
-		for way in '' both mutual; do
+		for way in '' mutual; do
 			n=$((seed % 5 + 1)) k=$((seed % 4))
 			oracle pairs "$n" "$way" "$k" >want
 			nd-first -n "$n" ${way:+"--$way"} --csls "$k" pairs >got
 			same want got
 		done
+	done
+}
+
+@test "--candidates of parts are the pairs that are ranked" {
+	for seed in {1..20}; do
+		oracle make "$seed" >pairs
+		n=$((seed % 3 + 1)) k=$((seed % 9)) way=$((seed % 2))
+		most=$n both=''
+		[ $k -eq 0 ] || most=$((n + 4)) both=1
+		[ $most -ge $k ] || most=$k
+		[ $way -eq 0 ] || both=1
+		ranked=(-n "$n" --csls "$k")
+		[ $way -eq 0 ] || ranked+=(--mutual)
+		oracle pairs "$most" "${both:+both}" 0 | sort >want
+		nd-first "${ranked[@]}" --candidates pairs >got
+		sort got | same want -
+		nd-first "${ranked[@]}" got >wanted
+		split -n r/3 pairs part.
+		for part in part.*; do
+			nd-first "${ranked[@]}" --candidates "$part"
+		done | nd-first "${ranked[@]}" --candidates | nd-first "${ranked[@]}" |
+			same wanted -
 	done
 }
 
@@ -76,7 +98,6 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 	[ "$(wc -l <bad)" -eq 2 ]
 	see="try 'nd-first --help'"
 	fails 2 $'nd-first: expected -n N\n'"$see" nd-first pairs
-	fails 2 $'nd-first: --both: unexpected --mutual\n'"$see" nd-first -n 1 --both --mutual pairs
 	fails 2 $'nd-first: --csls: expected at most 1000000, got 1000001\n'"$see" \
 		nd-first -n 1 --csls 1000001 pairs
 	fails 1 'nd-first: gone: No such file or directory' nd-first -n 1 gone

@@ -952,6 +952,24 @@ first_oracle() {
 		{ last = $1; s = $3; id = $2 }' pairs
 }
 
+@test "--csls: the pairs that nd-first --csls ranks, of both files" {
+	first_vectors 3
+	cosines() { nd-score --all -m cosine -t 0.000001 "$@" --against b a 2>/dev/null; }
+	for n in 1 3; do
+		for k in 1 5 6 20; do
+			most=$((n + 4 > k ? n + 4 : k))
+			cosines --first $most --both >want
+			cosines --first $n --csls $k | same want -
+		done
+		cosines --first $n >want
+		cosines --first $n --csls 0 | same want -
+	done
+	fails 2 "nd-score: --csls: expected --first N as well
+try 'nd-score --help'" nd-score --all -m cosine --csls 2 --against a a
+	fails 2 "nd-score: --csls: expected at most 1000000, got 1000001
+try 'nd-score --help'" nd-score --all -m cosine --first 1 --csls 1000001 --against a a
+}
+
 @test "--first merges shares to the first pairs of the whole" {
 	first_vectors 2
 	cosines() { nd-score --all -m cosine -t 0.000001 --first 3 --both "$@" 2>/dev/null; }

@@ -293,3 +293,51 @@ $usage" nd-window "${@:2}"; }
 	a\trp:8:0\tzz\n|1: digit 1: expected a lower-case hex digit, got 'z'
 	E
 }
+
+@test "--or-all compares all sketches where tables would compare as many" {
+	random 41
+	head -n 20 s >a
+	tail -n +21 s >b
+	for tables in 6 7; do
+		for how in 's' 'a b'; do
+			# 2 * 7 * 3 >= 41 > 2 * 6 * 3.
+			way="-Q $tables -B 3 --seed 2"
+			[ $tables -eq 6 ] || way=--all
+			# shellcheck disable=SC2086
+			nd-window $way --distance 30 $how >want
+			# shellcheck disable=SC2086
+			nd-window -Q $tables -B 3 --seed 2 --or-all --distance 30 $how |
+				same want -
+		done
+	done
+	nd-window --all --share 2/3 --distance 30 a b >want
+	nd-window -Q 7 -B 3 --or-all --share 2/3 --distance 30 a --against b | same want -
+	nd-window --all --distance 30 a b >want
+	nd-window --all --distance 30 --against b <a | same want -
+	fails 2 "nd-window: --or-all: expected -Q N as well
+try 'nd-window --help'" nd-window -B 1 --or-all --distance 1 a
+	fails 2 "nd-window: --against: unexpected operand b
+try 'nd-window --help'" nd-window --all --distance 1 --against b a b
+}
+
+@test "--margin lowers a cosine by the error of sketches" {
+	local bits t lower
+	for bits in 64 400 1000; do
+		nd-terms "$samples/docs.tsv" | nd-sketch -D $bits >s
+		for t in 0.1 0.5 0.777777 0.95; do
+			lower=$(awk -v t=$t -v bits=$bits 'BEGIN {
+				t -= 3 / sqrt(bits); printf "%.3f", (t > 0 ? t : 0) }')
+			nd-window --all -t "$lower" s >want
+			nd-window -q --all -t $t --margin s | same want -
+		done
+	done
+	# 6 / sqrt(1000) is 0.1897: below, unlike texts pass.
+	gives '' '' 0 bash -c 'nd-window --all -t 0.19 --margin s >/dev/null'
+	gives '' 'nd-window: -t 0.15: sketches of 1000 bits let many pairs pass; expected -t 0.190 or more bits\n' \
+		0 bash -c 'nd-window --all -t 0.15 --margin s >/dev/null'
+	nd-terms "$samples/docs.tsv" | nd-sketch -m minhash >m
+	fails 1 'nd-window: --margin: expected sketches of rp or simhash, got minhash' \
+		nd-window --all -t 0.5 --margin m
+	fails 2 "nd-window: --margin: expected -t T as well
+try 'nd-window --help'" nd-window --all --distance 3 --margin s
+}

@@ -12,8 +12,7 @@ struct pair_file {
 	struct in *in;
 	bool once; /* a pair again is an error */
 	bool has_pair;
-	struct buf pair;  /* idA, TAB, idB */
-	struct span rest; /* of the line: empty, or from a TAB on */
+	struct buf pair; /* idA, TAB, idB */
 };
 
 static void
@@ -21,15 +20,14 @@ read_pair(struct pair_file *f)
 {
 	struct span a, b;
 	size_t len;
-	char *line = in_record(f->in, &len), *end;
+	char *line = in_record(f->in, &len);
 	int order = 1;
 
 	if (!line) {
 		f->has_pair = false;
 		return;
 	}
-	end = span_two_ids(line, line + len, &a, &b);
-	if (!end)
+	if (!span_two_ids(line, line + len, &a, &b))
 		in_bad(f->in, "expected two ids");
 	if (f->has_pair)
 		order = sorted_ids(
@@ -37,7 +35,6 @@ read_pair(struct pair_file *f)
 	if (order == 0 && f->once)
 		in_bad(f->in, "expected each pair once, got it again");
 	buf_set(&f->pair, span_join(a, b));
-	f->rest = (struct span){ end, line + len - end };
 	f->has_pair = true;
 }
 
@@ -48,22 +45,19 @@ struct drawn {
 	size_t cap;
 };
 
-/* Counts a pair by the id in the column after its ids. Returns how much more
- * the sum of squares is. */
+/* Counts a pair by the id in a column of 1 to 3, if it is there. Returns how
+ * much more the sum of squares is. */
 static double
-count_drawn(struct drawn *d, const struct pair_file *f)
+count_drawn(struct drawn *d, const struct pair_file *f, size_t column)
 {
-	struct span id = f->rest;
+	struct span field[4];
 	size_t before = d->cap;
 	uint32_t number;
-	char *tab;
+	struct span id;
 
-	if (id.n == 0)
+	if (span_split(f->in->last, field, 4) < column)
 		return 1;
-	id.p++;
-	id.n--;
-	if ((tab = memchr(id.p, '\t', id.n)))
-		id.n = tab - id.p;
+	id = field[column - 1];
 	in_check_id(f->in, id);
 	number = idmap_add(&d->ids, id);
 	if (number == IDMAP_NONE)
@@ -79,7 +73,7 @@ count_drawn(struct drawn *d, const struct pair_file *f)
 }
 
 void
-recall_read(struct recall *r, struct in *truth, struct in *found)
+recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn)
 {
 	struct pair_file t = { .in = truth, .once = true };
 	struct pair_file f = { .in = found };
@@ -90,7 +84,7 @@ recall_read(struct recall *r, struct in *truth, struct in *found)
 	read_pair(&f);
 	for (read_pair(&t); t.has_pair; read_pair(&t)) {
 		r->pairs++;
-		r->squares += count_drawn(&d, &t);
+		r->squares += count_drawn(&d, &t, drawn);
 		order = 1;
 		while (f.has_pair &&
 		    (order = span_order(buf_span(&f.pair), buf_span(&t.pair))) <

@@ -15,11 +15,12 @@ struct recall {
 	double squares;
 };
 
-/* Reads true pairs, idA, idB [, the id that was drawn], and found pairs, idA,
- * idB, ..., both in byte order of the two ids, into *r. A true pair comes once.
- * Without the third column, each pair was drawn by itself. Takes the ids that
- * were drawn and 8 bytes for each. */
-void recall_read(struct recall *r, struct in *truth, struct in *found);
+/* Reads true pairs, idA, idB, ..., and found pairs, both in byte order of the
+ * two ids, into *r. A true pair comes once. The id that was drawn is in column
+ * `drawn`, 1 to 3; without that column, each pair was drawn by itself. Takes
+ * the ids that were drawn and 8 bytes for each. */
+void recall_read(
+    struct recall *r, struct in *truth, struct in *found, size_t drawn);
 
 /* The 95 % Wilson score interval of the recall, for r->pairs > 0. The pairs of
  * a record are not independent: a record of many pairs counts as one that was

@@ -1,4 +1,6 @@
 /* sketch_similarity.c: the similarity of two sketches from their distance. */
+#include <math.h>
+
 #include "base/hexbits.h"
 #include "record/pair.h"
 #include "similarity/sketch_similarity.h"
@@ -70,6 +72,14 @@ sketch_sim_max_distance(const struct sketch_kind *k, struct ratio t)
 			most = middle - 1;
 	}
 	return least;
+}
+
+struct ratio
+sketch_sim_lowered(const struct sketch_kind *k, struct ratio t)
+{
+	double x = ratio_value(t) - 3 / sqrt((double)k->bits);
+
+	return (struct ratio){ x > 0 ? x * 1000 + 0.5 : 0, 1000 };
 }
 
 double

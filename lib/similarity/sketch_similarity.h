@@ -22,6 +22,10 @@ uint32_t sketch_sim_at_distance(const struct sketch_kind *k, size_t d);
 /* The largest distance with a similarity of at least t; n for t = 0. */
 size_t sketch_sim_max_distance(const struct sketch_kind *k, struct ratio t);
 
+/* t less 3 / sqrt(bits), about two standard errors of the similarity of two
+ * sketches of rp or simhash; in thousandths, at least 0. */
+struct ratio sketch_sim_lowered(const struct sketch_kind *k, struct ratio t);
+
 /* acos(cosine) / pi to 40 binary places, for a cosine from 0 to 1: the expected
  * fraction of bits in which two sketches of rp differ. */
 double sketch_sim_bit_fraction(double cosine);

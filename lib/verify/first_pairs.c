@@ -6,6 +6,16 @@
 #include "record/pair.h"
 #include "verify/first_pairs.h"
 
+enum { MORE = 4 }; /* candidates than pairs that are wanted */
+
+size_t
+first_pairs_candidates(size_t most, size_t k)
+{
+	if (k == 0 || most > SIZE_MAX - MORE)
+		return most;
+	return most + MORE > k ? most + MORE : k;
+}
+
 static void
 group(struct first_pairs *f, int column)
 {

@@ -14,6 +14,11 @@
 /* The K of CSLS is at most this. */
 enum { FIRST_PAIRS_NEIGHBOURS = 1000000 };
 
+/* How many of the most similar pairs of each text are ranked, if `most` are
+ * wanted: by CSLS of k neighbours, where k is above 0, of each text of either
+ * column. Four more than wanted lose at most .002 of the recall at 1. */
+size_t first_pairs_candidates(size_t most, size_t k);
+
 struct ranked_pair {
 	uint64_t rank;	      /* 0: the best */
 	uint32_t other, pair; /* the number of the other id; of the pair */

@@ -10,11 +10,11 @@
 #	pairs -> first
 #
 # nd-flow xling sets by, what is compared: words, characters, both, or choose; table, whether there is one; else words stay as they are; sketch, the
-# options of nd-sketch; way, exact, sketches or window; lower, T for sketches; I and J, the
+# options of nd-sketch; way, exact, sketches or window; I and J, the
 # numbers of the shares; Q, B, seed and threads, the options of nd-window; share_mem, its memory;
 # lookup, the memory for the vectors that are looked up; most, how many of each text of A
 # are asked for, and mutual whether of B too; csls, of how many neighbours it is, or nothing;
-# candidates, how many pairs of each text are found then; ranking as in steps/xling.sh; tell, -v or nothing. "$$label_N" is what the tools call what is
+# ranking as in steps/xling.sh; tell, -v or nothing. "$$label_N" is what the tools call what is
 # made of input N. With HOSTS:
 # map-N, the options of nd-terms for input N; size-N, what the vectors of that
 # take in memory, and room, what there is for each job.
@@ -69,24 +69,24 @@ $(vectors): $D/vectors.%:
 	    $(filter $D/translated,$<),cat $<,$(features)) | \
 	    weighed $(way_by) -d $(lastword $^) --label "$$label_$*") $(done)
 
-both := $(mutual)$(csls)
+ranked = -n $(most) $(csls:%=--csls % )$(if $(mutual),--mutual )
 # Of more shares, more pairs of a text are the first ones.
-of_shares = nd-first -T $D -n $(candidates) $(if $(both),--both )| $$sort
+of_shares = nd-first -T $D --candidates $(ranked)| $$sort
 # --stages only tells what would be made.
 cut := $(if $(STAGES),,$(and $(most),$(filter exact,$(way))))
 ifneq ($(HOSTS),)
 $D/pairs:
 	$(if $(table),cp -- "$$table" $D/table; )$(call on_hosts,xling,via=$(way) by=$(by) chunks="$$chunks" T="$$T" weigh="$$weigh" sketch='$(sketch)' \
-	    lower=$(lower) Q=$Q B=$B seed='$(seed)' tell=$(tell) \
+	    Q=$Q B=$B seed='$(seed)' tell=$(tell) \
 	    translate="$$translate" $(if $(table),give=$D/table table=given/table) \
 	    $(foreach n,$N,terms_$n='$(map-$n)' label_$n="$$label_$n" \
 	    size_$n=$(size-$n)) room=$(room) \
-	    most=$(most) mutual=$(mutual) csls=$(csls) candidates=$(candidates) ranking=$(ranking) $(if $(STAGES),answer=1)) $@$(if $(cut),.tmp):score/pairs.zst \
+	    most=$(most) mutual=$(mutual) csls=$(csls) ranking=$(ranking) $(if $(STAGES),answer=1)) $@$(if $(cut),.tmp):score/pairs.zst \
 	    $(if $(filter exact,$(way)),,$D/recall:recall/recall.zst)$(if $(cut),; cat $@.tmp | $(of_shares) $(done); rm $@.tmp)
 else ifeq ($(way),exact)
 of := $(words $I).$(words $J)
 # With --first, a part writes the first pairs of each text in it.
-top := $(if $(most),--first $(candidates) $(if $(both),--both ))
+top := $(if $(most),--first $(most) $(csls:%=--csls % )$(if $(mutual),--both ))
 some = awk -F '\t' -v i=$1 '$$3 > 0 && NR % $(words $2) == i - 1' <$3
 # A file: bash may lose the status of a process whose output is read as one.
 define job
@@ -105,17 +105,16 @@ else
 $(sketches): $D/sketches.%: $D/vectors.%
 	nd-sketch $(sketch) $(beside)--label "$$label_$*" <$< $(done)
 $D/found: $(sketches)
-	TMPDIR=$D nd-window $(if $(filter window,$(way)),$$(windows \
-	    $$(cat $^ | wc -l) $Q $B $(seed)),--all) -t $(lower) -j $(threads) -S $(share_mem) \
-	    $^ $(done)
+	TMPDIR=$D nd-window -q $(if $(filter window,$(way)),-Q $Q -B $B $(seed) --or-all,--all) \
+	    -t "$$T" --margin -j $(threads) -S $(share_mem) $^ $(done)
 $D/pairs: $D/found $(vectors)
 	similar $(looked_up) -a $D/vectors.1 --against $D/vectors.2 <$< $(done)
 # Similar pairs of a sample, to measure the recall of sketches.
 $D/true: $(vectors)
 	rm -rf $@.tmp; mkdir $@.tmp; true_cosines $^ $@.tmp >$@.part; rm -r $@.tmp; mv $@.part $@
 $D/recall: $D/true $D/pairs
-	$$sort $D/pairs | nd-eval --recall $< $(done)
+	$$sort $D/pairs | nd-eval --drawn 1 --recall $< $(done)
 endif
 
 $D/first: $D/pairs
-	nd-first -T $D -n $(most) $(csls:%=--csls % )$(if $(mutual),--mutual )$< $(done)
+	nd-first -T $D $(ranked)$< $(done)

@@ -253,16 +253,8 @@ share_sketches() {
 	[ "$found" -le $((mem / 2)) ] || found=$((mem / 2))
 }
 
-# A sketch errs: what it takes for less alike than T, by three over the root of
-# its bits, about two standard errors, may be T alike.
-lower() {
-	awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
-		t -= 3 / sqrt(bits)
-		printf "%.3f", (t > 0 ? t : 0) }'
-}
-
 # enough_bits: a note if the sketches are too short for the threshold. Of texts without a
-# common term, one pair in forty reaches the similarity that lower() then requires, and
+# common term, one pair in forty reaches the similarity that nd-window --margin then requires, and
 # half of all pairs do if that is 0.
 enough_bits() {
 	[ -n "${ND_QUIET-}" ] || awk -v t="$t" -v bits="${bits:-1000}" 'BEGIN {
@@ -314,10 +306,10 @@ stage_make() {
 	label_1=${inputs[0]} label_2=${inputs[1]}
 	[ "$label_1" != - ] || label_1=stdin
 	[ "$label_2" != - ] || label_2=stdin
-	run_make xling "$alive" "$dir" way="$via" by="$way_by" sketch="$sketch" lower="$(lower)" \
+	run_make xling "$alive" "$dir" way="$via" by="$way_by" sketch="$sketch" \
 		Q="${tables:-300}" B="${window:-2000}" seed="${seed:+--seed $seed}" \
 		table="${table:+1}" tell="${verbose:+-v}" most="$first_of" \
-		mutual="$mutual" csls="$neighbours" candidates="$candidates" ranking="$ranking" I="$(up_to "$parts")" J="$(up_to "$others")" \
+		mutual="$mutual" csls="$neighbours" ranking="$ranking" I="$(up_to "$parts")" J="$(up_to "$others")" \
 		map-1="${maps[0]}" map-2="${maps[1]}" size-2="${sizes[1]}" room="$room" \
 		size-1="$((${#table} ? 4 * sizes[0] : sizes[0]))" \
 		threads="$threads" share_mem="$((found < 1 << 20 ? 1 : found >> 20))M" \

@@ -2,7 +2,8 @@
 """The first pairs of each text, as nd-first(1) defines them.
 
 first.py FILE N WAY K: prints the lines of FILE that
-nd-first -n N --csls K prints; WAY is both, mutual or empty.
+nd-first -n N --csls K prints; WAY is mutual, empty, or both: pairs that
+either of their texts has among its first ones, as they were read.
 first.py make SEED: random pairs, some of them of one similarity.
 """
 import random

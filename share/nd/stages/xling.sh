@@ -3,7 +3,7 @@
 # the language of side 2. Options:
 #
 #	terms_1, terms_2   the options of nd-terms for each side; fields, the columns of text
-#	table, translate and T as in steps/xling.sh; lower, T for sketches; tell, -v or nothing
+#	table, translate and T as in steps/xling.sh; tell, -v or nothing
 #	by         words, characters or both: what is compared
 #	weigh      more options of nd-weigh; sketch, the options of nd-sketch
 #	via        exact, sketches or window
@@ -14,7 +14,7 @@
 #	R          the number of parts
 #	most       empty, or how many pairs of each text of A are wanted; if mutual is not
 #	           empty, of each of B, too. csls is empty, or how many neighbours rank
-#	           them; a part writes candidates pairs of each text. ranking as in steps/xling.sh
+#	           them. ranking as in steps/xling.sh
 #	answer     not empty if the pairs of all parts are put in order
 
 # By their ids side 1 is cut into shares I and side 2 into shares J; a part I-J
@@ -189,7 +189,7 @@ stage_draw() {
 stage_truth() {
 	unpacked drawn.zst | heard '' vectors 1 in/*/df.1.zst >a
 	unpacked "terms-2.$1.zst" | heard '' vectors 2 in/*/df.2.zst >b
-	similar -q --all --against b a | with_drawn | packed out/true.zst
+	similar -q --all --against b a | cut -f 1,2 | $sort | packed out/true.zst
 }
 
 # ids, frequencies -> those of the whole side, translated
@@ -222,14 +222,14 @@ stage_sketches() {
 
 # window OPTION...: the ids of pairs of a.zst and b.zst, sketches.
 window() {
-	nd-window -t "$lower" -S "$((memory / 4))k" "$@" a.zst b.zst |
+	nd-window -q -t "$T" --margin -S "$((memory / 4))k" "$@" a.zst b.zst |
 		cut -f 1,2
 }
 
 # sketches of a part -> ids of pairs that may be alike; of all -> those by each Rth
 # table, by the part that compares them.
 stage_search() {
-	local i j n how
+	local i j n
 	if [ "$via" = sketches ]; then
 		cat in/*/"sketches-1.${1%-*}.zst" >a.zst
 		cat in/*/"sketches-2.${1#*-}.zst" >b.zst
@@ -239,9 +239,8 @@ stage_search() {
 	fi
 	cat in/*/sketches.1.zst >a.zst
 	cat in/*/sketches.2.zst >b.zst
-	how=$(windows "$(zstd -q -d -c a.zst b.zst | wc -l)" "$Q" "$B" $seed)
 	read -r -a n <<<"$(grid)"
-	window $how --share "$1/$R" | awk -F '\t' '{ print $2 FS $1 }' |
+	window -Q "$Q" -B "$B" $seed --or-all --share "$1/$R" | awk -F '\t' '{ print $2 FS $1 }' |
 		nd-partition --parts "${n[1]}" -o found
 	for ((j = 1; j <= n[1]; j++)); do
 		awk -F '\t' '{ print $2 FS $1 }' "found.$j" |
@@ -284,8 +283,7 @@ stage_pick() {
 # terms, of all or of what was found -> pairs. Of each share one part says what
 # there is to be said.
 stage_score() {
-	local i=${1%-*} j=${1#*-} say=([1]=say) both=''
-	[ -z "$mutual$csls" ] || both=--both
+	local i=${1%-*} j=${1#*-} say=([1]=say)
 	if [ "$via" = exact ]; then
 		unpacked df.1.zst >all.1
 		unpacked df.2.zst >all.2
@@ -293,7 +291,7 @@ stage_score() {
 		common "$by" all.2 all.1 >df.2
 		unpacked "terms-1.$i.zst" | heard "${say[j]-}" vectors 1 df.1 >a
 		unpacked "terms-2.$j.zst" | heard "${say[i]-}" vectors 2 df.2 >b
-		heard '' similar --all ${most:+--first $candidates} $both \
+		heard '' similar --all ${most:+--first $most ${csls:+--csls "$csls"} ${mutual:+--both}} \
 			--against b a | $sort
 	else
 		unpacked "picked-1.$1.zst" | heard '' vectors 1 in/*/df.1.zst >a
@@ -301,14 +299,14 @@ stage_score() {
 		similar -a a --against b in/*/found.zst
 	fi >pairs
 	packed out/pairs.zst <pairs
-	[ "$via" = exact ] || unpacked true.zst | cut -f 1,2 | $sort |
+	[ "$via" = exact ] || unpacked true.zst | $sort |
 		comm -12 - <(cut -f 1,2 pairs) | packed out/found.zst
 }
 
 stage_recall() {
 	merged true.zst >true
 	merged found.zst >found
-	nd-eval --recall true found | packed out/recall.zst
+	nd-eval --drawn 1 --recall true found | packed out/recall.zst
 	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst
 }
 
@@ -318,11 +316,11 @@ stage_answer() {
 		packed out/answer.pairs.zst <pairs
 		return
 	fi
-	local both=$mutual$csls
+	local ranked=(-T . -n "$most" ${csls:+--csls "$csls"} ${mutual:+--mutual})
 	if [ "$via" = exact ]; then
-		nd-first -T . -n "$candidates" ${both:+--both} pairs >kept
+		nd-first --candidates "${ranked[@]}" pairs >kept
 		mv kept pairs
 	fi
-	nd-first -T . -n "$most" ${csls:+--csls "$csls"} ${mutual:+--mutual} pairs |
+	nd-first "${ranked[@]}" pairs |
 		packed out/answer.first.zst
 }

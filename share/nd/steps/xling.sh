@@ -45,26 +45,16 @@ chosen() { nd-weigh ${ranking:+--ranking} $weigh --choose "$2" "$1"; }
 # translation: how often a word is in a text, and in how many texts
 translated() { nd-translate $translate -l "$table" "$@"; }
 
-# windows SKETCHES Q B [OPTION...]: the options of nd-window for so many sketches. Q
-# tables of windows of B are QB comparisons of each, of which those within a collection
-# are left out: 2QBnm / (n + m), against nm.
-windows() {
-	[ $((2 * $2 * $3)) -lt "$1" ] && echo "-Q $2 -B $3 ${*:4}" || echo --all
-}
-
 # similar [OPTION...]: nd-score for pairs of T
 similar() { nd-score -m cosine -t "$T" "$@"; }
 
-# true_cosines A B WORK: sorted pairs of T of drawn vectors of A with all of B: idA, idB,
-# idA. B is compared by shares of a fourth of mem bytes, files in the directory WORK
+# true_cosines A B WORK: sorted pairs of T of drawn vectors of A with all of B, by
+# shares of B of a fourth of mem bytes, files in the directory WORK
 true_cosines() {
 	local share=$((mem / 4))
 	[ "$share" -ge $((1 << 20)) ] || share=$((1 << 20))
 	drawn "$1" >"$3/drawn" && split -C "$share" "$2" "$3/share." || return
 	for share in "$3"/share.*; do
 		[ ! -e "$share" ] || similar -q --all --against "$share" "$3/drawn" || return
-	done | with_drawn
+	done | cut -f 1,2 | $sort
 }
-
-# with_drawn: pairs -> sorted pairs of a sample, each with the id that was drawn
-with_drawn() { cut -f 1,2 | sed 's/^\([^\t]*\)\t.*/&\t\1/' | $sort; }
