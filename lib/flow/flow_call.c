@@ -221,11 +221,13 @@ flow_call_columns(const struct flow_call *c)
 {
 	const struct flow_place end = { "columns", c->flow->values };
 	struct words w = items_of(c, "fields"), weights;
+	struct flow_value *v;
+	bool known;
 	size_t i;
 
-	for (i = 0; i < c->flow->values; i++)
-		if (strcmp(c->flow->value[i].name, "columns") == 0)
-			return flow_call_value(c, "columns", end);
+	v = find_value(c, "columns", end, &known);
+	if (known)
+		return v ? expanded(c, v) : (struct words){ 0 };
 	if (w.n)
 		return w;
 	weights = items_of(c, "weights");

@@ -106,12 +106,10 @@ check_name(struct flow_place at, const char *name, const char *also)
 {
 	static const char good[] = "abcdefghijklmnopqrstuvwxyz"
 				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
-	size_t n = 0, k;
+	size_t n = 0;
 
-	do {
-		k = strspn(name + n, good);
-		n += k ? k : strspn(name + n, also);
-	} while (name[n] && (k || strchr(also, name[n])));
+	while (name[n] && (strchr(good, name[n]) || strchr(also, name[n])))
+		n++;
 	if (!*name || name[n] || *name == '-')
 		flow_bad(at, "expected a name, got '%s'", name);
 }
