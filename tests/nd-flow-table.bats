@@ -455,7 +455,54 @@ nd-flow: $name: the flow would overwrite this input; -o chooses another director
 	same clusters got
 }
 
-@test "what near and threads refuse, their tables refuse" {
+@test "the argument of an option can be words; a name can be that of a value, too" {
+	cp "$samples/docs.tsv" .
+	cat >words.flow <<'END'
+option - weigh   OPTIONS words - more options of nd-weigh
+option - columns TEXT    text  - the columns of what is printed
+value columns 1 2
+tf.1  piece piece         - nd-terms {piece}
+tf.2  piece piece         - nd-terms -c {piece}
+df.%  once  tf.%*         - nd-df {tf.%}
+v.%   once  df.% tf.%*    - nd-weigh -q {-d df.%} $weigh {tf.%} | cut -f $columns  keep if weigh
+v.%   once  df.% tf.%*    - nd-weigh -q {-d df.%} {tf.%}  keep
+END
+	nd-terms docs.tsv >tf
+	nd-df tf >df
+	ok nd-flow ./words.flow -o run docs.tsv
+	nd-weigh -d df tf | same run/v.1 -
+	ok nd-flow ./words.flow -o two --weigh '  -m tfidf  --min-df 2 ' --columns 1-3 docs.tsv
+	nd-weigh -q -m tfidf --min-df 2 -d df tf | cut -f 1-3 | same two/v.1 -
+	ok nd-flow ./words.flow -o no --weigh ' ' docs.tsv
+	same run/v.2 no/v.2
+}
+
+@test "xling as a table: its answers, in three parts, are those of nd-flow xling" {
+	cp "$samples"/{de,en,en-de}.tsv .
+	for options in '--first 1' '--stem german,english -l en-de.tsv --first 2 --mutual' \
+		'--via sketches -t 0.1' '--via window -Q 3 -B 2 -D 64 -t 0.05 --first 1'; do
+		# shellcheck disable=SC2086
+		nd-flow xling -o old $options de.tsv en.tsv 2>notes
+		# shellcheck disable=SC2086
+		nd-flow xling --make --parts 3 -o new $options de.tsv en.tsv >Makefile
+		make -s -j2 2>notes
+		for answer in choice pairs first recall; do
+			[ ! -e old/$answer ] || same old/$answer new/$answer
+			[ -e old/$answer ] || [ ! -e new/$answer ]
+		done
+		[ -s new/pairs ]
+		rm -r old new
+	done
+	printf 'mond\tthe moon again\n' >>de.tsv
+	for parts in 1 3; do
+		nd-flow xling --make --parts $parts -o twice de.tsv en.tsv >Makefile
+		run make -s
+		[ "$status" -eq 2 ]
+		[[ $output == *"duplicate id 'mond'"* ]]
+	done
+}
+
+@test "what near, threads and xling refuse, their tables refuse" {
 	cp "$samples/docs.tsv" .
 	refused() {
 		fails 2 "nd-flow: $1
@@ -470,6 +517,14 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	refused '--against: unexpected --within' partial --against docs.tsv --within
 	refused '--families: unexpected --against' partial --families --against docs.tsv
 	refused '--ranges: unexpected --parts' partial --ranges --parts 2
+	cp docs.tsv b.tsv
+	refused '-B and -Q go with --via window' xling --via sketches -B 9 b.tsv
+	refused '-D, -m and --seed go with --via sketches or window' xling -D 64 b.tsv
+	refused '--columns, --inverse, --min-p and --top go with -l' xling --top 2 b.tsv
+	refused '--no-copy goes with -l' xling --no-copy b.tsv
+	refused '--mutual goes with --first' xling --mutual b.tsv
+	refused '--by characters: unexpected -l or --stem' xling --by characters -l docs.tsv b.tsv
+	refused '--stem: expected 2 items, as many as columns, got 3' xling --stem a,b,c b.tsv
 	printf 'a\tone two three four\n' >e.tsv
 	for via in index prefix postings minhash; do
 		for parts in 1 3; do

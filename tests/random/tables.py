@@ -1,5 +1,6 @@
 """tables.py: what a table of a flow makes, on one machine or in parts, run, by
 make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+import json
 import re
 
 import draw
@@ -200,7 +201,70 @@ def partial(case):
             case.same('first/' + goal, 'run/' + goal)
 
 
+def two_languages(case):
+    """Two files, of the halves of a collection, and the options of their
+    form."""
+    r = case.r
+    c = draw.Collection(r, most=30000, power=2, documents=100)
+    form = r.choice(['tsv', 'tsv', 'zst', 'json'])
+    lines = c.lines()
+    if form == 'json' and c.bad:
+        form = 'tsv'
+    if form == 'json':
+        lines = [json.dumps({'id': i, 'text': flows.plain(t[0])}).encode() +
+                 b'\n' for i, t in zip(c.ids, c.texts)]
+    where = [chance(r, .5) for _ in lines]
+    names = []
+    for name, side in ('a', True), ('b', False):
+        name += '.json' if form == 'json' else '.tsv'
+        case.write(name, [x for x, s in zip(lines, where) if s == side])
+        if form == 'zst':
+            case.prepare('zstd -q --rm ' + name)
+            name += '.zst'
+        names.append(name)
+    return c, names, '--json id,text ' if form == 'json' else ''
+
+
+def xling(case):
+    r = case.r
+    c, names, words = two_languages(case)
+    by = r.choice(['', '', ' --by words', ' --by characters', ' --by both'])
+    if 'characters' not in by and chance(r, .3) and \
+            c.vocabulary.script == 'latin' and not c.odd:
+        flows.table(case, c.vocabulary.words[:-1][:2000])
+        words += '-l table '
+        for option in '--no-copy ', '--top 2 ', '--inverse ', '--min-p .1 ':
+            if chance(r, .3):
+                words += option
+    if 'characters' not in by and chance(r, .2):
+        words += '--stem %s ' % r.choice(
+            ['german,english', '-,english', 'french,-'])
+    words += '--via ' + r.choice(
+        ['exact', 'exact', 'sketches -D 64', 'sketches',
+         'window -Q 3 -B 9', 'window', 'window -m simhash -D 200 --seed 3'])
+    words += by
+    first = chance(r, .5)
+    if first:
+        words += ' --first %d' % draw.size(r, 1, 20)
+        words += r.choice(['', '', ' --mutual', ' --csls 0', ' --csls 7',
+                           ' --mutual --csls 3'])
+    if not first or chance(r, .3):
+        words += ' -t ' + draw.threshold(r)
+    if chance(r, .2):
+        words += ' --weigh=' + r.choice(
+            ["'-m tfidf'", "'--k1 2'", "'--min-df 2 --min-terms 3'"])
+    case.prepare('nd-flow xling %s -o old %s 2>notes' % (
+        words, ' '.join(names)))
+    if not made(case, 'xling', words, names):
+        return
+    if first:
+        case.same('old/first', 'run/first')
+    case.same('old/pairs', 'run/pairs')
+    if 'exact' not in words:
+        case.same('old/recall', 'run/recall')
+
+
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
-         'table-threads': (threads, 2),
+         'table-threads': (threads, 2), 'table-xling': (xling, 2),
          'table-contains': (contains, 1),
          'table-partial': (partial, 2)}
