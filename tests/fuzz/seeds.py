@@ -48,6 +48,7 @@ weighed_candidates = sh(
     'rm /tmp/seed.$$*')
 pairs = sh('nd-shingle -k 1 docs.tsv | nd-pairs -t 0.1 -x -')
 vectors = sh('nd-terms en.tsv')
+chunks = sh('nd-terms --chunks --join en.tsv')
 vector_df = sh('nd-terms en.tsv | nd-df')
 weighed = sh('nd-terms en.tsv >/tmp/seed.$$; nd-df /tmp/seed.$$ >/tmp/seed.$$.df;'
              'nd-weigh -d /tmp/seed.$$.df /tmp/seed.$$; rm /tmp/seed.$$*')
@@ -159,6 +160,7 @@ table_of_seeds = {
     'winnow': [values('4', docs)],
     'imatch': [values('0.1,1', sh('nd-terms docs.tsv | nd-df'), docs)],
     'spotsigs': [pieces(b'the\na\nof\n', docs)],
+    'terms-by': [pieces(b'both\tboth 3\n', vectors), pieces(b'words\n', chunks)],
     'terms': [sample('de.tsv'), threads],
     'json': [jsonl(docs), zstd(jsonl(docs)),
              gzip.compress(jsonl(docs)[:900], mtime=0),
@@ -209,7 +211,7 @@ table_of_seeds = {
     'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
     'draw-merged': [values('7', docs, sets)],
     'first': [values('1 2', pairs), values('2 0', scored)],
-    'first-both': [pairs],
+    'first-candidates': [pairs],
     'doc-pairs': [sentence_pairs],
     'minhash-signature': [values('8', sets)],
     'partitioned': [values('3', postings)],
@@ -218,6 +220,9 @@ table_of_seeds = {
     'sort-counts': [b'2\ta\n10\tb\n2\n0\tc\n'],
     'sort-once': [values('1', b'b\t1\nc\t0\n', b'a\t1\nd\t1\n'), values('2', sh('sort', docs), postings)],
     'df': [values('1', sets, df), values('1', vectors, vector_df)],
+    'weigh-by': [pieces(b'both\n', vector_df, vector_df, vectors),
+                 pieces(b'words\twords 3\n', df, vector_df, vectors)],
+    'weigh-choose': [pieces(chunks, chunks), pieces(vectors, vectors)],
     'weigh': [values('bm25', vector_df, vectors), values('tfidf', vector_df, vectors)],
     'lexicon': [values('english,german 3', sh('paste en.tsv <(cut -f 2 de.tsv)'))],
     'translate': [values('efp', table, vectors)],
@@ -225,6 +230,7 @@ table_of_seeds = {
     'sketch': [values('64 rp', weighed), values('64 simhash', weighed), values('64 minhash', weighed)],
     'window': [values('3 0.5', sketches)],
     'window-two': [values('20', sketches, sketches)],
+    'window-margin': [values('3 0.5', sketches, sketches)],
     'window-detect': [tabled],
     'window-map': [sketches],
     'window-chunk': [values('10', tabled)],
