@@ -267,6 +267,31 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv
 	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}cat docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
 }
 
+@test "an option after a dollar sign and dashes is as it was given" {
+	mkdir d
+	echo one >d/a.txt
+	echo two >d/b.md
+	echo three >d/c.txt
+	cat >w.flow <<'END'
+option - include GLOB list - which files
+option - gitignore - flag - as git
+option k ngram N ngram - words
+value walk $--include $--gitignore $--ngram
+sets piece piece - echo $walk {piece} keep
+END
+	ok nd-flow ./w.flow d
+	[ "$output" = d ]
+	ok nd-flow ./w.flow -k 3 --include 'a*' --gitignore --include b.md d
+	[ "$output" = '--include a* --include b.md --gitignore --ngram 3 d' ]
+	fails 1 "nd-flow: ./w.flow:1: expected an option, got '--more'" \
+		nd-flow ./w.flow - < <(echo 'sets piece piece - echo $--more keep' >w.flow)
+	ok nd-flow lines -q --over 1 --remove --include '*.txt' --exclude 'c*' d
+	[ "$output" = "d/a.txt${TAB}one\\n" ]
+	printf 'a\tx\ty\nb\tx\tz\n' >t.tsv
+	ok nd-flow lines -q --over 1 --id-prefix t.tsv
+	[ "$output" = "2${TAB}x" ]
+}
+
 @test "columns, cells, kinds, second outputs and the files of an earlier run" {
 	mkdir texts old
 	printf 'a\t1 2\n' >a.tsv

@@ -102,6 +102,45 @@ expanded(const struct flow_call *c, struct flow_value *v)
 	return v->expanded;
 }
 
+/* Whether the name is that of a value of the call itself, which goes to *w. */
+static bool
+own_value(const struct flow_call *c, const char *name, struct words *w)
+{
+	struct pool *p = &c->flow->pool;
+
+	if (strcmp(name, "share") == 0)
+		words_add(p, w, c->share);
+	else if (strcmp(name, "parts") == 0) {
+		if (c->parts > 1)
+			words_add(p, w, pool_format(p, "%zu", c->parts));
+	} else if (strcmp(name, "output") == 0) {
+		if (c->output)
+			words_add(p, w, "1");
+	} else
+		return false;
+	return true;
+}
+
+/* An option as it was given: --NAME, before each of its arguments. */
+static struct words
+given_as(const struct flow_call *c, const char *name, struct flow_place at)
+{
+	const struct flow_option *o = find_option(c->flow, name);
+	struct pool *p = &c->flow->pool;
+	struct words w = { 0 }, given;
+	size_t i;
+
+	if (!o)
+		flow_bad(at, "expected an option, got '--%s'", name);
+	given = c->given[o - c->flow->option];
+	for (i = 0; i < given.n; i++) {
+		words_add(p, &w, pool_format(p, "--%s", name));
+		if (o->type != OPT_FLAG)
+			words_add(p, &w, given.word[i]);
+	}
+	return w;
+}
+
 struct words
 flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at)
@@ -113,21 +152,8 @@ flow_call_value(
 
 	if (find_option(f, name))
 		return c->given[find_option(f, name) - f->option];
-	if (strcmp(name, "parts") == 0) {
-		if (c->parts > 1)
-			words_add(&f->pool, &w,
-			    pool_format(&f->pool, "%zu", c->parts));
+	if (own_value(c, name, &w))
 		return w;
-	}
-	if (strcmp(name, "share") == 0) {
-		words_add(&f->pool, &w, c->share);
-		return w;
-	}
-	if (strcmp(name, "output") == 0) {
-		if (c->output)
-			words_add(&f->pool, &w, "1");
-		return w;
-	}
 	v = find_value(c, name, at, &known);
 	if (!known && strcmp(name, "first") == 0 && flow_call_columns(c).n) {
 		words_add(&f->pool, &w, flow_call_columns(c).word[0]);
@@ -272,26 +298,37 @@ name_bytes(const char *text)
 	return n;
 }
 
+/* Whether an option is meant as it was given: $--NAME. */
+static size_t
+dashes_of(const char *dollar)
+{
+	return strncmp(dollar + 1, "--", 2) == 0 ? 2 : 0;
+}
+
 /* What `$NAME` at the dollar sign means; *n is set to the bytes of the
- * name and of the column after it. */
+ * name, with the dashes before it and the column after it. */
 static struct words
 expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
     size_t *n)
 {
 	struct pool *p = &c->flow->pool;
-	const size_t k = name_bytes(dollar + 1);
-	const char *name = pool_format(p, "%.*s", (int)k, dollar + 1);
+	const size_t dashes = dashes_of(dollar);
+	const size_t k = name_bytes(dollar + 1 + dashes);
+	const char *name = pool_format(p, "%.*s", (int)k, dollar + 1 + dashes);
+	const char *point = dollar + 1 + dashes + k;
 	const size_t digits =
-	    dollar[1 + k] == '.' ? strspn(dollar + k + 2, "0123456789") : 0;
+	    *point == '.' ? strspn(point + 1, "0123456789") : 0;
 	struct words w = { 0 };
 
-	*n = k;
+	*n = dashes + k;
+	if (dashes)
+		return given_as(c, name, at);
 	if (!digits)
 		return flow_call_value(c, name, at);
 	*n += 1 + digits;
 	words_add(p, &w,
-	    item_for(c, name,
-		pool_format(p, "%.*s", (int)digits, dollar + k + 2), at));
+	    item_for(
+		c, name, pool_format(p, "%.*s", (int)digits, point + 1), at));
 	return w;
 }
 
@@ -312,7 +349,7 @@ flow_call_expand(const struct flow_call *c, const char *word,
 			text = pool_format(p, "%s$", text);
 			continue;
 		}
-		if (!name_bytes(dollar + 1))
+		if (!name_bytes(dollar + 1 + dashes_of(dollar)))
 			flow_bad(at, "expected a name after $ in '%s'", word);
 		w = expand_name(c, dollar, at, &n);
 		if (!*text && !dollar[1 + n]) {
