@@ -12,6 +12,7 @@
 #include "cluster/cluster.h"
 #include "cluster/cluster_lines.h"
 #include "cluster/cluster_write.h"
+#include "cluster/components_sort.h"
 #include "cluster/components_steps.h"
 #include "cluster/pair_graph.h"
 #include "io/in.h"
@@ -20,9 +21,9 @@
 #include "io/run_report.h"
 
 static bool components, removed, sizes, verbose;
-static size_t max_cluster;
+static size_t max_cluster, memory;
 static struct ratio average; /* q is 0 without --average */
-static const char *cut_file, *rank_file, *rejects_file, *step_name;
+static const char *cut_file, *rank_file, *rejects_file, *step_name, *dir;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
@@ -36,6 +37,11 @@ static const struct opt options[] = {
 	    "write pairs that -M cuts to FILE", .needs = "-M N" },
 	{ 0, "rank", "FILE", OPT_IN, &rank_file,
 	    "keep the member with the highest number in FILE" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory for --components, which then sort (default: no limit)",
+	    .needs = "--components", .excludes = "-M, --rank" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
+	    "for sorted runs (default: $TMPDIR or /tmp)", .needs = "-S SIZE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "run one step of components by sorting",
 	    .excludes = "--components, --average, -M, --rank, --rejects" },
@@ -76,30 +82,51 @@ write_cut(const struct pair_graph *g, const struct cluster *c)
 		note("%zu pair%s cut by -M %zu", n, plural(n), max_cluster);
 }
 
+/* Reports what was found: pairs, ids in clusters, clusters, largest. */
+static void
+report_found(const struct components_sort *c)
+{
+	run_report("pairs", c->pairs);
+	run_report("clusters", c->clusters);
+	run_report("removed", c->ids - c->clusters);
+	if (verbose)
+		info("%ju pair%s, %ju id%s in %ju cluster%s, the largest of "
+		     "%ju",
+		    (uintmax_t)c->pairs, plural(c->pairs), (uintmax_t)c->ids,
+		    plural(c->ids), (uintmax_t)c->clusters, plural(c->clusters),
+		    (uintmax_t)c->largest);
+}
+
 static void
 report_clusters(const struct pair_graph *g, const struct cluster *c)
 {
-	uint32_t *members = mem_new(c->n, sizeof *members), largest = 0, i;
-	uint32_t clusters = 0, ids = 0;
+	uint32_t *members = mem_new(c->n, sizeof *members), i;
+	struct components_sort f = { .pairs = g->edges };
 
 	for (i = 0; i < c->n; i++)
 		members[c->kept[i]]++;
 	for (i = 0; i < c->n; i++) {
 		if (members[i] < 2)
 			continue;
-		clusters++;
-		ids += members[i];
-		if (members[i] > largest)
-			largest = members[i];
+		f.clusters++;
+		f.ids += members[i];
+		if (members[i] > f.largest)
+			f.largest = members[i];
 	}
-	run_report("pairs", g->edges);
-	run_report("clusters", clusters);
-	run_report("removed", ids - clusters);
-	if (verbose)
-		info("%zu pair%s, %u id%s in %u cluster%s, the largest of %u",
-		    g->edges, plural(g->edges), ids, plural(ids), clusters,
-		    plural(clusters), largest);
+	report_found(&f);
 	free(members);
+}
+
+static void
+sort_components(struct pair_graph *g, struct in *in)
+{
+	struct components_sort c = { .memory = memory, .dir = dir };
+	struct out out;
+
+	out_open(&out, NULL);
+	components_sort(&c, g, in, &out);
+	out_close(&out);
+	report_found(&c);
 }
 
 /* rank is the open file of --rank, or NULL. */
@@ -107,12 +134,16 @@ static void
 write_clusters(struct in *in, struct in *rank)
 {
 	struct pair_graph g = { .keep_lines = cut_file,
-		.keep_exact = average.q };
+		.keep_exact = average.q,
+		.memory = memory };
 	struct cluster c = { .limit =
 				 max_cluster < UINT32_MAX ? max_cluster : 0 };
 	struct out out;
 
-	pair_graph_read(&g, in);
+	if (!pair_graph_read(&g, in)) {
+		sort_components(&g, in);
+		return;
+	}
 	pair_graph_order(&g, rank);
 	c.n = g.ids.n;
 	c.edge = g.edge;
@@ -176,6 +207,8 @@ check_options(void)
 	if (step_name && !components_step_find(step_name))
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
+	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
+		dir = "/tmp";
 	if (is_dash(cut_file) || is_dash(rejects_file))
 		opt_bad("%s: expected a file, stdout holds the clusters",
 		    is_dash(cut_file) ? "--cut" : "--rejects");

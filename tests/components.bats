@@ -1,32 +1,32 @@
-# components.bats: connected components by sorting, nd-cluster --round.
+# components.bats: connected components by sorting, nd-cluster -S and --round.
 load helper
 
-by_sorting=$top/share/nd/components
+# by_sorting [FILE]: components, not in memory.
+by_sorting() {
+	nd-cluster --components -S 1 "$@"
+}
 
 # agree: what sorting says of the file pairs is what memory says.
 agree() {
 	nd-cluster --components pairs >want
-	"$by_sorting" pairs >got
+	by_sorting pairs >got
 	same want got
 }
 
 @test "the same bytes as in memory, and as by definition, for 200 graphs" {
 	python3 "$top/tests/oracle/cluster.py" graphs 1 201
 	[ "$(wc -l <want)" -gt 2500 ]
-	"$by_sorting" pairs >got
+	by_sorting pairs >got
 	same want got
 	agree
 	same got want
-	zstd -qc pairs | SORT='sort -S 16M' "$by_sorting" >got
+	zstd -qc pairs | by_sorting >got
 	same want got
 }
 
 @test "paths, stars, cliques, equal ones and nothing" {
 	seq 3000 | awk '{ printf "%05d\t%05d\t0.900000\n", $1, $1 + 1 }' >pairs
 	agree
-	# Rounds are as the logarithm of the length.
-	"$by_sorting" -v pairs 2>&1 >/dev/null | grep -c large: >rounds
-	[ "$(cat rounds)" -le 15 ]
 	seq 3000 | sort -R --random-source=pairs |
 		awk 'NR > 1 { print p "\t" $1 "\t0.900000" } { p = $1 }' >path
 	mv path pairs
@@ -90,46 +90,44 @@ is() {
 	wrong members 'a\tb' '1: expected a newline at the end of the last line, got none: the file is truncated'
 	printf 'a\tb\t0.900000\nc\tc\t0.900000\n' >pairs
 	fails 1 "nd-cluster: pairs:2: expected two ids, got 'c' twice" \
-		"$by_sorting" pairs
-	[ -z "$output" ]
-	SORT=false run --separate-stderr "$by_sorting" pairs
-	[ "$status" -eq 1 ]
+		by_sorting pairs
 	[ -z "$output" ]
 	usage="try 'nd-cluster --help'"
 	fails 2 "nd-cluster: --round: expected near, equal, edges, small, large, turn, kept or members, got 'big'"$'\n'"$usage" \
 		nd-cluster --round big
 	fails 2 "nd-cluster: --round: unexpected -M"$'\n'"$usage" \
 		nd-cluster --round small -M 3
+	fails 2 "nd-cluster: -S: unexpected -M"$'\n'"$usage" \
+		nd-cluster --components -S 1M -M 3
+	fails 2 "nd-cluster: -S: expected --components as well"$'\n'"$usage" nd-cluster -S 1M
 }
 
-@test "components that do not fit in mem bytes are made by sorting" {
-	# shellcheck source=share/nd/steps/answers.sh
-	. "$top/share/nd/steps/answers.sh"
-	nd-cluster() {
-		echo "$*" >>called
-		command nd-cluster "$@"
-	}
+@test "any -S gives the same bytes, from a file or a pipe, and leaves nothing" {
 	awk 'BEGIN { for (c = 0; c < 200; c++) for (i = 0; i < 9; i++)
 		for (k = i + 1; k < 9; k++) print c "-" i "\t" c "-" k "\t0.900000" }' >pairs
 	nd-cluster --components pairs >want
-	# 7200 pairs of 1800 ids: as if each id were in one pair, they take 1.2 MB.
-	sort=nd-sort
-	for mem in 1000 100000 220000 10000000; do
-		rm -f called
-		clusters_of pairs --components >got
+	mkdir tmp
+	for most in 1 999 100000 220000 10000000; do
+		ok nd-cluster --components -S $most -T tmp pairs
+		same want - <<<"$output"
+		TMPDIR=tmp nd-cluster --components -S $most <pairs >got
 		same want got
-		[ "$mem" -lt 220000 ] && [ ! -e called ] || [ "$(cat called)" = '--components pairs' ]
-		[ ! -e pairs.components ]
 	done
-	mem=1000
-	clusters_of pairs --components -M 3 >got 2>said
-	[ "$(cat called)" = $'--components pairs\n--components -M 3 pairs' ]
-	clusters_of pairs >got
-	same <(command nd-cluster pairs) got
-	printf 'a\ta\t0.900000\n' >wrong
-	mem=1 run -1 --separate-stderr clusters_of wrong --components
-	[ "$stderr" = "nd-cluster: wrong:1: expected two ids, got 'a' twice" ]
-	[ -z "$output" ]
+	[ -z "$(ls tmp)" ]
+	gives '' 'nd-cluster: 7200 pairs, 1800 ids in 200 clusters, the largest of 9\n' 0 \
+		sh -c 'nd-cluster -v --components -S 1 pairs >got'
+	same want got
+	gives '' 'nd-cluster: absent: No such file or directory\n' 1 \
+		nd-cluster --components -S 1 -T absent pairs
+}
+
+@test "components by sorting need little memory" {
+	[[ $PATH != *[at]san* ]] || skip 'a sanitizer takes more'
+	seq 200000 | awk '{ printf "%06d\t%06d\t0.900000\n", $1, ($1 * 7919) % 400009 }' |
+		awk '$1 != $2' >pairs
+	nd-cluster --components pairs >want
+	within 40000 nd-cluster --components -S 1M pairs >got
+	same want got
 }
 
 # bats test_tags=long

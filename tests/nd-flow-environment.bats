@@ -70,10 +70,9 @@ the_same() {
 	done
 }
 
-@test "make, components and chart heed no exported function or shell option" {
+@test "make and chart heed no exported function or shell option" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -k 2 -t 0.3 --pairs pairs -o run docs.tsv
-	nd-cluster --components run/pairs >chains
 	printf 'x\ty\n1\t2\n2\t3\n' >table
 	"$top/share/nd/chart" table >picture
 	vars=(SHELLOPTS=nounset:noglob BASHOPTS=failglob POSIXLY_CORRECT=1 \
@@ -85,7 +84,6 @@ the_same() {
 	ok "${vars[@]}" make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=made \
 		NGRAM=2 THRESHOLD=0.3 VIA=prefix
 	same run/clusters made/clusters
-	"${vars[@]}" "$top/share/nd/components" run/pairs | same chains -
 	"${vars[@]}" "$top/share/nd/chart" table | same picture -
 }
 

@@ -9,7 +9,10 @@
 #include "record/preference.h"
 #include "similarity/measure_table.h"
 
-enum { EDGES_INITIAL = 4096 };
+enum {
+	EDGES_INITIAL = 4096,
+	ID_BYTES = 64, /* besides its length, of arrays and tables */
+};
 
 /* n pairs whose ids are to be numbered together. The ids are copied, as a line
  * is valid until the next; an id that is first in several pairs in a row is
@@ -47,6 +50,7 @@ number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 	struct span id[IDMAP_BATCH];
 	uint32_t number[IDMAP_BATCH];
 	struct triple *e = g->edge + g->edges - b->n;
+	const uint32_t known = g->ids.n;
 	size_t i;
 
 	for (i = 0; i < b->ids; i++)
@@ -57,6 +61,8 @@ number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 			die("%s: expected at most %ju ids and 256 GB of them, "
 			    "got more",
 			    in->name, (uintmax_t)IDMAP_MAX);
+		else if (number[i] >= known)
+			g->id_bytes += id[i].n;
 	for (i = 0; i < b->n; i++) {
 		e[i].a = number[b->a[i]];
 		e[i].b = number[b->b[i]];
@@ -90,7 +96,16 @@ exact_of(const struct in *in, const struct pair *p)
 	    (struct span){ evidence, end - evidence }, p->similarity);
 }
 
-void
+static bool
+fits(const struct pair_graph *g)
+{
+	return !g->memory ||
+	    g->edges * sizeof *g->edge + g->ids.n * (size_t)ID_BYTES +
+		g->id_bytes <=
+	    g->memory;
+}
+
+bool
 pair_graph_read(struct pair_graph *g, struct in *in)
 {
 	struct id_batch b = { 0 };
@@ -98,7 +113,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 
 	/* So that edge is not NULL: arithmetic on NULL is not defined. */
 	grow_edges(g);
-	while (pair_read(in, &p, false)) {
+	while (fits(g) && pair_read(in, &p, false)) {
 		b.a[b.n] =
 		    repeats_first(&b, p.a) ? b.a[b.n - 1] : batch_add(&b, p.a);
 		b.b[b.n++] = batch_add(&b, p.b);
@@ -117,6 +132,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 	}
 	number_batch(g, in, &b);
 	buf_free(&b.text);
+	return fits(g);
 }
 
 void

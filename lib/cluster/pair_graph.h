@@ -12,10 +12,10 @@
 #include "base/idmap.h"
 #include "io/in.h"
 
-/* Start from {0} except keep_lines and keep_exact. Owns all: 12 bytes a pair,
- * and its line with keep_lines, 16 with keep_exact; 8 an id, and an entry of
- * ids. Records are numbered as in ids until pair_graph_order, then in order of
- * preference. */
+/* Start from {0} except keep_lines, keep_exact and memory. Owns all: 12 bytes a
+ * pair, and its line with keep_lines, 16 with keep_exact; 8 an id, and an entry
+ * of ids. Records are numbered as in ids until pair_graph_order, then in order
+ * of preference. */
 struct pair_graph {
 	struct idmap ids;
 	struct triple *edge; /* see struct cluster */
@@ -23,12 +23,15 @@ struct pair_graph {
 	uint32_t *id_number;  /* of each record: its number in ids */
 	uint32_t *byte_order; /* the records in byte order of their ids */
 	bool keep_lines, keep_exact;
+	size_t memory;		/* bytes that may be needed until the end */
+	size_t id_bytes;	/* of the ids, or a few more */
 	struct buf lines;	/* the pairs read, each with its newline */
 	struct fraction *exact; /* the similarity of each edge */
 };
 
-/* Reads all pairs of in, which stays open. */
-void pair_graph_read(struct pair_graph *g, struct in *in);
+/* Reads all pairs of in, which stays open; or, if memory is set, as many as
+ * fit, and then returns false. */
+bool pair_graph_read(struct pair_graph *g, struct in *in);
 
 /* Numbers the records in order of preference: the higher rank first, then the
  * smaller id. rank has records (id, number), or is NULL. No id can be looked up

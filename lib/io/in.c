@@ -1,4 +1,5 @@
 /* in.c: reads a file line by line. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -34,6 +35,16 @@ in_scratch(struct in *in, struct out *scratch)
 {
 	*in = (struct in){ .name = scratch->name, .sep = '\n' };
 	in->buffer.fd = out_detach(scratch);
+	in_detect_format(in);
+}
+
+void
+in_nameless(struct in *in, const char *name, int fd)
+{
+	*in = (struct in){ .name = name, .sep = '\n' };
+	in->buffer.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
+	if (in->buffer.fd < 0 || lseek(fd, 0, SEEK_SET) < 0)
+		die_errno("%s", name);
 	in_detect_format(in);
 }
 

@@ -48,6 +48,10 @@ void in_open_rejects(struct in *in, const char *path, const char *rejects);
 /* Ends the writing of a scratch file (out.h) and opens it for reading. */
 void in_scratch(struct in *in, struct out *scratch);
 
+/* Reads the file of out_detach from its start. in_close leaves fd open; two
+ * that are open at a time would disturb each other. */
+void in_nameless(struct in *in, const char *name, int fd);
+
 /* Closes the file; name and line stay for messages. */
 void in_close(struct in *in);
 

@@ -149,6 +149,7 @@ table_of_seeds = {
     'copies': [values('2', docs), values('2-', threads + b'x\ta\tb\nw\ta\tb\n')],
     'copies-pairs': [values('1', b'bread\tz\t1.000000\t0\t5\t5\nbread\ty\t1.000000\t0\t5\t5\n', pairs)],
     'components': [values('3', pairs)],
+    'components-sort': [pairs],
     'cluster-lines': [clusters],
     'cluster-sizes': [clusters],
     'rounds': [values('near', pairs)] + [

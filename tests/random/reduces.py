@@ -247,9 +247,10 @@ def cluster(case):
             case.same(want, name + components + '.out',
                       'nd-cluster%s%s %s' % (components, rank, name))
     if not rank:
-        case.same('want --components', 'sorted', r.choice([
-            '%s/components first', 'zstd -q <first | %s/components'
-        ]) % '"$(dirname "$(command -v nd-cluster)")/../share/nd"')
+        case.same('want --components', 'sorted',
+                  'nd-cluster --components -S %d %s' % (
+                      r.choice([1, 5000, 100000]),
+                      r.choice(['first', '<(zstd -q <first)', '-T . every'])))
     if n > 120 or edges > 2000:
         return
     for limit in sorted({r.randint(1, 6), r.randint(2, n)}):

@@ -32,7 +32,7 @@ read_hosts() {
 # but for the C library, and the stages.
 tool_files() {
 	printf '%s\n' "$bin"/nd-* \
-		"$root"/share/nd/{environment.sh,cpu.sh,values.sh,components,steps/*,stages/*}
+		"$root"/share/nd/{environment.sh,cpu.sh,values.sh,steps/*,stages/*}
 	{ ldd "$bin"/nd-* 2>/dev/null || :; } | awk '$2 == "=>" && $3 ~ /^\// &&
 		$1 !~ /^(libc|libm|libpthread|ld-linux.*)\.so/ { print $3 }' | sort -u
 }

@@ -40,16 +40,8 @@ parquet() { "${BASH_SOURCE[0]%/*}/../parquet" "$@"; }
 # clusters_of PAIRS [OPTION...]: the file of pairs -> clusters, by nd-cluster with the
 # options. Connected components that do not fit in mem bytes are made by sorting.
 clusters_of() {
-	local pairs=$1 work=$1.components
-	shift
-	if [ "$*" != --components ] || graph_fits "$pairs"; then
-		nd-cluster "$@" "$pairs"
-		return
-	fi
-	rm -rf "$work"
-	mkdir "$work"
-	SORT=$sort TMPDIR=$work "${BASH_SOURCE[0]%/*}/../components" "$pairs" || return
-	rmdir "$work"
+	[ "${*:2}" != --components ] || set -- "$@" -S "$mem" -T "$(dirname -- "$1")"
+	nd-cluster "${@:2}" "$1"
 }
 
 # with_copies COPIES: clusters of different sentences -> those of all, where COPIES has lines of
@@ -62,16 +54,6 @@ with_copies() {
 		$2 == "a" { kept = $3; similarity = $4; alone = 0; print kept, own, similarity; next }
 		alone { print own, own, similarity; alone = 0 }
 		{ print kept, $3, similarity }' | $sort
-}
-
-# graph_fits PAIRS: whether nd-cluster needs at most mem bytes: 12 for each pair, and
-# for each id its length and at most 64. Ids are counted only if their number decides.
-graph_fits() {
-	local lines bytes ids
-	read -r lines bytes < <(wc -lc <"$1")
-	[ $((lines * 144 + bytes)) -gt "$mem" ] || return 0
-	read -r ids bytes < <(cut -f 1,2 "$1" | tr '\t' '\n' | $sort -u | wc -lc)
-	[ $((lines * 12 + ids * 64 + bytes)) -le "$mem" ]
 }
 
 # source_ranks LIST: names of files -> ranks: the earlier a file, or a directory above
