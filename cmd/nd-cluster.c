@@ -3,7 +3,8 @@
  *
  * idA, idB, similarity, ... -> kept, id, similarity
  * with --removed: kept, id, similarity -> removed, kept, similarity
- * with --sizes: kept, id, similarity -> members, clusters */
+ * with --sizes: kept, id, similarity -> members, clusters
+ * with --stars-of: idA, idB, similarity, ... -> some of these */
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,11 +20,14 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "record/cluster_record.h"
+#include "record/pair.h"
 
 static bool components, removed, sizes, verbose;
 static size_t max_cluster, memory;
 static struct ratio average; /* q is 0 without --average */
-static const char *cut_file, *rank_file, *rejects_file, *step_name, *dir;
+static const char *cut_file, *rank_file, *first_file, *rejects_file, *step_name,
+    *dir, *clusters_file;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
@@ -37,21 +41,29 @@ static const struct opt options[] = {
 	    "write pairs that -M cuts to FILE", .needs = "-M N" },
 	{ 0, "rank", "FILE", OPT_IN, &rank_file,
 	    "keep the member with the highest number in FILE" },
+	{ 0, "first", "FILE", OPT_IN, &first_file,
+	    "keep a member with an id of FILE before others" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for --components, which then sort (default: no limit)",
-	    .needs = "--components", .excludes = "-M, --rank" },
+	    .needs = "--components", .excludes = "-M, --rank, --first" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for sorted runs (default: $TMPDIR or /tmp)", .needs = "-S SIZE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
 	    "run one step of components by sorting",
-	    .excludes = "--components, --average, -M, --rank, --rejects" },
+	    .excludes = "--components, --average, -M, --rank, --first, "
+			"--rejects" },
 	{ 0, "removed", NULL, OPT_FLAG, &removed,
 	    "read clusters, print the ids that are not kept",
-	    .excludes = "--components, --average, -M, --rank, --round, -v" },
+	    .excludes = "--components, --average, -M, --rank, --first, "
+			"--round, -v" },
 	{ 0, "sizes", NULL, OPT_FLAG, &sizes,
 	    "read clusters, count them by number of members",
-	    .excludes =
-		"--components, --average, -M, --rank, --round, -v, --removed" },
+	    .excludes = "--components, --average, -M, --rank, --first, "
+			"--round, -v, --removed" },
+	{ 0, "stars-of", "CLUSTERS", OPT_IN, &clusters_file,
+	    "print the pairs of stars and of equal records",
+	    .excludes = "--components, --average, -M, --rank, --first, "
+			"--round, -v, --removed, --sizes" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-cluster -v pairs >clusters" },
@@ -129,9 +141,9 @@ sort_components(struct pair_graph *g, struct in *in)
 	report_found(&c);
 }
 
-/* rank is the open file of --rank, or NULL. */
+/* rank and first are the open files of --rank and --first, or NULL. */
 static void
-write_clusters(struct in *in, struct in *rank)
+write_clusters(struct in *in, struct in *rank, struct in *first)
 {
 	struct pair_graph g = { .keep_lines = cut_file,
 		.keep_exact = average.q,
@@ -144,7 +156,7 @@ write_clusters(struct in *in, struct in *rank)
 		sort_components(&g, in);
 		return;
 	}
-	pair_graph_order(&g, rank);
+	pair_graph_order(&g, rank, first);
 	c.n = g.ids.n;
 	c.edge = g.edge;
 	c.edges = g.edges;
@@ -195,6 +207,33 @@ read_clusters(struct in *in)
 	out_close(&out);
 }
 
+/* Prints the pairs of a kept record and one it is kept for, and of equal
+ * ones. */
+static void
+write_star_pairs(struct in *in)
+{
+	struct kept_ids kept = { 0 };
+	struct span a, b;
+	struct pair p;
+	struct out out;
+	uint32_t of_a, of_b;
+
+	kept_ids_read(&kept, clusters_file);
+	out_open(&out, NULL);
+	while (pair_read(in, &p, false)) {
+		of_a = kept_ids_find(&kept, p.a);
+		of_b = kept_ids_find(&kept, p.b);
+		a = of_a == IDMAP_NONE ? (struct span){ 0 }
+				       : idmap_id(&kept.ids, of_a);
+		b = of_b == IDMAP_NONE ? (struct span){ 0 }
+				       : idmap_id(&kept.ids, of_b);
+		if (p.equal || span_equal(a, p.b) || span_equal(b, p.a))
+			out_put(&out, in->last.p, in->last.n + 1);
+	}
+	out_close(&out);
+	kept_ids_free(&kept);
+}
+
 static bool
 is_dash(const char *path)
 {
@@ -217,7 +256,7 @@ check_options(void)
 int
 main(int argc, char **argv)
 {
-	struct in in, rank;
+	struct in in, rank, first;
 
 	argv = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	check_options();
@@ -226,15 +265,22 @@ main(int argc, char **argv)
 	 * writes the pairs may write the ranks first. */
 	if (rank_file)
 		in_open(&rank, rank_file);
-	if (removed || sizes)
+	if (first_file)
+		in_open(&first, first_file);
+	if (clusters_file)
+		write_star_pairs(&in);
+	else if (removed || sizes)
 		read_clusters(&in);
 	else if (step_name)
 		run_step(&in);
 	else
-		write_clusters(&in, rank_file ? &rank : NULL);
+		write_clusters(
+		    &in, rank_file ? &rank : NULL, first_file ? &first : NULL);
 	in_report(&in);
 	if (rank_file)
 		in_close(&rank);
+	if (first_file)
+		in_close(&first);
 	in_close(&in);
 	return 0;
 }

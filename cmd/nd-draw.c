@@ -21,6 +21,8 @@ static const struct opt options[] = {
 	{ 0, "bytes", "SIZE", OPT_SIZE, &drawn.bytes_most,
 	    "draw fewer records if these have SIZE bytes" },
 	{ 0, "seed", "N", OPT_COUNT, &seed, "another sample (default: 1)" },
+	{ 0, "ids", NULL, OPT_FLAG, &drawn.ids,
+	    "draw ids, each once, and print them alone" },
 	{ 0, "some", "COLUMN", OPT_COUNT, &counted,
 	    "only records with a number above 0 in COLUMN" },
 	{ OPT_REJECTS(&rejects_arg) },

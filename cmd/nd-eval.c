@@ -1,7 +1,11 @@
 /* nd-eval: precision, recall and F1 of pairs against labelled pairs.
  *
  * idA, idB, similarity, ... -> name, value [, low, high]
- * with --recall: the same, sorted -> recall, low, high, true pairs */
+ * with --recall: the same, sorted -> recall, low, high, true pairs
+ * with --sample: pairs and all true pairs of a sample -> the same as without */
+#include <math.h>
+
+#include "eval/audited_pairs.h"
 #include "eval/gold_pairs.h"
 #include "eval/recall.h"
 #include "io/opt.h"
@@ -9,7 +13,8 @@
 
 static struct gold_pairs gold;
 static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
-    *wrong_arg;
+    *wrong_arg, *sample_arg, *stars_arg, *components_arg;
+static struct audited_pairs audited;
 static bool listed_only;
 static size_t samples = 1000, seed, drawn = 3;
 
@@ -18,7 +23,7 @@ static const struct opt options[] = {
 	{ 0, "recall", "TRUE", OPT_IN, &true_arg,
 	    "print the recall of sorted pairs on the sample TRUE",
 	    .excludes = "-a, --positive, --ignore, --judged, --ids, --cross, "
-			"--samples, --seed, --wrong" },
+			"--samples, --seed, --wrong, --sample" },
 	{ 0, "drawn", "COLUMN", OPT_COUNT, &drawn,
 	    "column of TRUE with the id that was drawn, 1 to 3 (default: 3)",
 	    .needs = "--recall TRUE" },
@@ -30,6 +35,17 @@ static const struct opt options[] = {
 	    "do not count pairs that are not in GOLD", .needs = "--positive" },
 	{ 0, "ids", "IDS", OPT_IN, &ids_arg,
 	    "count only pairs with an id in the file IDS" },
+	{ 0, "sample", "IDS", OPT_IN, &sample_arg,
+	    "GOLD has all true pairs of the ids in the file IDS",
+	    .excludes = "--positive, --ignore, --judged, --ids, --cross" },
+	{ 0, "classes", NULL, OPT_FLAG, &audited.classes,
+	    "equal documents of pairs count as one", .needs = "--sample" },
+	{ 0, "stars", "CLUSTERS", OPT_IN, &stars_arg,
+	    "only pairs of kept documents had to be found",
+	    .needs = "--sample" },
+	{ 0, "components", "CLUSTERS", OPT_IN, &components_arg,
+	    "only pairs of different clusters had to be found",
+	    .needs = "--sample", .excludes = "--stars" },
 	{ 0, "cross", NULL, OPT_FLAG, &gold.cross,
 	    "two collections: the order of the ids matters" },
 	{ 0, "samples", "N", OPT_NUMBER, &samples,
@@ -60,6 +76,34 @@ read_all(const char *path)
 	in_close(&in);
 }
 
+/* Reads the pairs at path, GOLD and the sample into gold. */
+static void
+read_audited(const char *path)
+{
+	const char *clusters = stars_arg ? stars_arg : components_arg;
+	struct kept_ids kept = { 0 };
+	struct in found, truth, sample;
+
+	if (clusters) {
+		kept_ids_read(&kept, clusters);
+		audited.kept = &kept;
+	}
+	audited.components = components_arg;
+	in_open(&found, path);
+	in_open(&truth, known_arg);
+	in_open(&sample, sample_arg);
+	audited_pairs_read(&audited, &gold, &found, &truth, &sample);
+	in_close(&found);
+	in_close(&truth);
+	in_close(&sample);
+	kept_ids_free(&kept);
+	if (!gold.known.n)
+		note("no recall: the sample has no pairs%s",
+		    audited.classes
+			? " but of equal documents, which count as one"
+			: "");
+}
+
 /* Writes a line: name, k/n (`-` if n is 0), and the ends of the interval i
  * (`-` if it is NULL). */
 static void
@@ -88,6 +132,35 @@ put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
 	put_share(o, name, k, n, n ? &i : NULL);
 }
 
+/* A number as its six decimals have it. */
+static double
+decimals(double x)
+{
+	return rint(x * 1e6) / 1e6;
+}
+
+/* Writes the recall with the wider of its own limits and those of F1, which is
+ * 2 r / (1 + r) where nothing is wrong; f1 may be NULL. */
+static void
+put_recall(
+    struct out *o, uint64_t hit, uint64_t missed, const struct interval *f1)
+{
+	struct interval i, wide;
+
+	if (!f1 || !(hit + missed)) {
+		put_wilson(o, "recall", hit, hit + missed);
+		return;
+	}
+	i = eval_wilson(hit, hit + missed);
+	wide.low = decimals(f1->low) / (2 - decimals(f1->low));
+	wide.high = decimals(f1->high) / (2 - decimals(f1->high));
+	if (wide.low < i.low)
+		i.low = wide.low;
+	if (wide.high > i.high)
+		i.high = wide.high;
+	put_share(o, "recall", hit, hit + missed, &i);
+}
+
 static void
 put_result(struct out *o, const struct evaluation *j)
 {
@@ -97,12 +170,16 @@ put_result(struct out *o, const struct evaluation *j)
 	struct interval f1;
 	bool has_f1 = samples && gold_f1_interval(&gold, j, seed, samples, &f1);
 
+	if (sample_arg)
+		out_fmt(o, "sample\t%ju\n", (uintmax_t)audited.sample);
+	if (audited.classes)
+		out_fmt(o, "equal\t%ju\n", (uintmax_t)audited.equal);
 	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
 	    (uintmax_t)hit, (uintmax_t)wrong, (uintmax_t)missed,
 	    (uintmax_t)j->count[VERDICT_IGNORED],
 	    (uintmax_t)j->count[VERDICT_UNJUDGED]);
 	put_wilson(o, "precision", hit, hit + wrong);
-	put_wilson(o, "recall", hit, hit + missed);
+	put_recall(o, hit, missed, sample_arg && has_f1 && !wrong ? &f1 : NULL);
 	put_share(
 	    o, "f1", 2 * hit, 2 * hit + wrong + missed, has_f1 ? &f1 : NULL);
 }
@@ -177,7 +254,10 @@ main(int argc, char **argv)
 		opt_bad("expected -a GOLD or --recall TRUE");
 	if (wrong_arg)
 		out_open(&wrong, wrong_arg);
-	read_all(operand[0]);
+	if (sample_arg)
+		read_audited(operand[0]);
+	else
+		read_all(operand[0]);
 	j.gold = gold.known.pair;
 	j.gold_n = gold.known.n;
 	j.found = gold.found.pair;

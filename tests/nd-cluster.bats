@@ -543,3 +543,42 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 	exec 7>&-
 	[ "$(ls)" = pairs ] || { ls; return 1; }
 }
+
+@test "the ids of --first are preferred to all, whatever their ranks" {
+	printf '%s\t%s\t0.900000\n' a z a y y z b y c d >pairs
+	printf 'y\tanything\nz\nx\n' >first
+	printf 'a\t5\nz\t-7\nd\t1\n' >ranks
+	gives 'd\tc\t0.900000\nd\td\t1.000000\ny\ta\t0.900000\ny\tb\t0.900000\ny\ty\t1.000000\ny\tz\t0.900000\n' \
+		'' 0 nd-cluster --first first --rank ranks pairs
+	nd-cluster --first first pairs >got
+	printf 'c\tc\t1.000000\nc\td\t0.900000\n' | same - <(head -n 2 got)
+	printf 'a\n\n' >bad
+	fails 1 'nd-cluster: bad:2: expected an id, got nothing' nd-cluster --first bad pairs
+	fails 2 "nd-cluster: --removed: unexpected --first"$'\n'"try 'nd-cluster --help'" \
+		nd-cluster --removed --first first pairs
+}
+
+@test "--stars-of prints the pairs of kept records and of equal ones" {
+	for seed in 1 2 3 4 5; do
+		awk -v s=$seed 'BEGIN { srand(s); for (i = 0; i < 400; i++) {
+			a = int(rand() * 90); b = int(rand() * 90)
+			e = s > 2 && rand() < .05
+			if (a != b) printf "%d\t%d\t%s\n", a, b, e ? "1.000000\t4\t4\t4" : sprintf("%.6f\t4\t5\t6", rand() * .9) } }' >pairs
+		nd-cluster pairs >clusters
+		ok nd-cluster --stars-of clusters pairs
+		printf '%s\n' "$output" >got
+		python3 - <<-'END' >want
+		kept = {i: k for k, i, s in (x.rstrip('\n').split('\t') for x in open('clusters'))}
+		for line in open('pairs'):
+		    a, b, s, *e = line.rstrip('\n').split('\t')
+		    if len(set(e)) == 1 or kept.get(a) == b or kept.get(b) == a:
+		        print(line, end='')
+		END
+		same want got
+		[ "$(wc -l <got)" -lt 300 ]
+		[ $seed -gt 2 ] || nd-cluster got | same clusters -
+	done
+	printf 'a\tb\n' >bad
+	fails 1 'nd-cluster: bad:1: expected 3 fields (kept, id, similarity), got 2' \
+		nd-cluster --stars-of bad pairs
+}

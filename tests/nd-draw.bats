@@ -101,3 +101,19 @@ nd-draw: records: the last line lacked its newline, mended\n" 0 nd-draw -n 1 rec
 		nd-draw -n 1 --seed 0 records
 	fails 1 'nd-draw: gone: No such file or directory' nd-draw -n 1 /dev/null gone
 }
+
+@test "--ids draws ids, each once: the first ids of a sample of all records" {
+	for i in 1 2 3; do
+		seq 500 | sed "s/\$/\t$((i % 2))\t$i/"
+	done | shuf --random-source=/dev/zero >records
+	for n in 1 7 400 501; do
+		nd-draw -n $n --ids records >got
+		nd-draw -n 1500 records | cut -f 1 | uniq | head -n $n | same - got
+		nd-draw -n $n --ids --seed 3 --some 2 records >got
+		awk -F '\t' '$2' records | nd-draw -n 1500 --seed 3 | cut -f 1 | uniq |
+			head -n $n | same - got
+	done
+	split -n l/3 records part.
+	for f in part.*; do nd-draw -n 9 --ids $f; done | nd-draw -n 9 --ids |
+		same <(nd-draw -n 9 --ids records) -
+}

@@ -350,3 +350,54 @@ $usage" nd-eval "${@:2}"
 	judged -a gold --positive dup --judged pairs
 	grep -q '^unjudged.[1-9]' got
 }
+
+@test "--sample counts the true pairs of a sample, by classes and clusters" {
+	for seed in 1 2 3 4 5 6; do
+		awk -v s=$seed 'BEGIN { srand(s); for (i = 0; i < 300; i++) {
+			a = int(rand() * 60); b = int(rand() * 60)
+			if (a == b) continue
+			e = rand() < .1
+			line = sprintf("%d\t%d\t%.6f\t%s", a, b, e ? 1 : rand() * .9,
+				e ? "4\t4\t4" : "4\t5\t6")
+			print line >"all"
+			if (e || rand() < .7) print line >"pairs" }
+			print "1000\t1001\t0.500000\t1\t2\t3" >"pairs" }'
+		sort -u -t "$TAB" -k 1,2 pairs | awk -F '\t' '!(($2, $1) in seen) { print; seen[$1, $2] }' >p
+		seq 0 59 | nd-draw -n 25 >ids
+		{
+			cat all
+			sed 's/\([^\t]*\)\t\([^\t]*\)/\2\t\1/' all
+			echo "7${TAB}7${TAB}1.000000"
+		} | awk -F '\t' 'NR == FNR { is[$1]; next } $1 in is' ids - >true
+		nd-cluster p >stars
+		nd-cluster --components p >components
+		for o in '' stars components; do
+			# shellcheck disable=SC2086
+			ok nd-eval -a true --sample ids --classes ${o:+--$o $o} p
+			# shellcheck disable=SC2086
+			python3 "$top/tests/oracle/audit.py" p true ids ${o:+$o $o} >want
+			head -n 5 <<<"$output" | same want -
+		done
+	done
+}
+
+@test "the recall of a sample has the wider of two intervals" {
+	for i in 1 2 3 4 5 6 7 8; do printf 'a\t%s\t0.900000\n' $i; done >true
+	printf 'a\n' >ids
+	head -n 6 true >pairs
+	ok nd-eval -a true --sample ids pairs
+	[ "${lines[0]}" = $'sample\t1' ]
+	[ "${lines[1]}" = $'tp\t6' ]
+	IFS=$TAB read -r _ _ low high <<<"$(grep recall <<<"$output")"
+	IFS=$TAB read -r _ _ l h <<<"$(nd-eval -a true pairs | grep recall)"
+	IFS=$TAB read -r _ _ f g <<<"$(grep f1 <<<"$output")"
+	awk -v low="$low" -v high="$high" -v l="$l" -v h="$h" -v f="$f" -v g="$g" 'BEGIN {
+		f /= 2 - f; g /= 2 - g
+		exit !(sprintf("%.6f", f < l ? f : l) == low && sprintf("%.6f", g > h ? g : h) == high) }'
+	: >none
+	gives 'sample\t1\nequal\t0\ntp\t0\n' \
+		'nd-eval: no recall: the sample has no pairs but of equal documents, which count as one\n' \
+		0 sh -c 'nd-eval -a none --sample ids --classes none | head -n 3'
+	fails 2 "nd-eval: --classes: expected --sample as well"$'\n'"try 'nd-eval --help'" \
+		nd-eval -a true --classes pairs
+}

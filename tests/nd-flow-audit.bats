@@ -84,12 +84,12 @@ says() {
 	printf 'a\tone two three\nb\tone two three\nc\tfour five six\n' >docs.tsv
 	nd-flow near -k 2 -o run docs.tsv
 	gives 'sample\t3\nequal\t2\ntp\t0\nfp\t0\nfn\t0\nignored\t0\nunjudged\t0\nprecision\t-\t-\t-\nrecall\t-\t-\t-\nf1\t-\t-\t-\n' \
-		'nd-flow: no recall: the sample has no pairs but of equal documents, which count as one\n' \
+		'nd-eval: no recall: the sample has no pairs but of equal documents, which count as one\n' \
 		0 nd-flow audit run
 	printf 'a\tone two\nb\tthree four\n' >threads.tsv
 	nd-flow threads -w 1 -k 1 -o threads threads.tsv
 	nd-flow audit threads >report 2>err
-	[ "$(cat err)" = 'nd-flow: no recall: the sample has no pairs' ]
+	[ "$(cat err)" = 'nd-eval: no recall: the sample has no pairs' ]
 	[ "$(head -n 2 report)" = $'sample\t2\ntp\t0' ]
 }
 

@@ -136,7 +136,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 }
 
 void
-pair_graph_order(struct pair_graph *g, struct in *rank)
+pair_graph_order(struct pair_graph *g, struct in *rank, struct in *first)
 {
 	size_t bytes = g->ids.n * sizeof(uint32_t);
 	uint32_t *place, i;
@@ -144,7 +144,7 @@ pair_graph_order(struct pair_graph *g, struct in *rank)
 
 	g->id_number = mem_map(bytes);
 	g->byte_order = mem_map(bytes);
-	preference_order(&g->ids, rank, g->id_number, g->byte_order);
+	preference_order(&g->ids, rank, first, g->id_number, g->byte_order);
 	place = mem_map(bytes);
 	for (i = 0; i < g->ids.n; i++)
 		place[g->id_number[i]] = i;

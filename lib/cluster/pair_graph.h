@@ -33,10 +33,10 @@ struct pair_graph {
  * fit, and then returns false. */
 bool pair_graph_read(struct pair_graph *g, struct in *in);
 
-/* Numbers the records in order of preference: the higher rank first, then the
- * smaller id. rank has records (id, number), or is NULL. No id can be looked up
- * afterwards. */
-void pair_graph_order(struct pair_graph *g, struct in *rank);
+/* Numbers the records in order of preference (preference.h): the ids of first,
+ * then the higher rank, then the smaller id. rank has records (id, number), or
+ * is NULL, as first may be. No id can be looked up afterwards. */
+void pair_graph_order(struct pair_graph *g, struct in *rank, struct in *first);
 
 void pair_graph_free(struct pair_graph *g);
 

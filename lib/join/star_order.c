@@ -13,7 +13,7 @@ id_places(struct set_store *s, struct in *rank)
 	uint32_t *order = mem_new((size_t)s->ids.n + 1, sizeof *order);
 	uint32_t *place = mem_new((size_t)s->ids.n + 1, sizeof *place), i;
 
-	preference_order(&s->ids, rank, order, NULL);
+	preference_order(&s->ids, rank, NULL, order, NULL);
 	for (i = 0; i < s->ids.n; i++)
 		place[order[i]] = i;
 	free(order);

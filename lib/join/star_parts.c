@@ -255,7 +255,7 @@ star_parts_find(struct set_spill *p, struct in *rank, const struct measure *m,
 	k.place = mem_new((size_t)n + 1, sizeof *k.place);
 	k.record = mem_new((size_t)n + 1, sizeof *k.record);
 	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
-	preference_order(&p->ids, rank, k.order, NULL);
+	preference_order(&p->ids, rank, NULL, k.order, NULL);
 	for (i = 0; i < n; i++) {
 		k.place[k.order[i]] = i;
 		k.record[i] = (struct star_record){ p->n[i], IDMAP_NONE, 0 };

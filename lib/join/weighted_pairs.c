@@ -98,7 +98,8 @@ make_records(struct weighted_pairs *p, struct weighted_ids *d)
 	w->set = d->set = mem_map((n + 1) * w->columns * sizeof *d->set);
 	if (p->rank)
 		in_open(&rank, p->rank);
-	preference_order(&d->unique.ids, p->rank ? &rank : NULL, order, NULL);
+	preference_order(
+	    &d->unique.ids, p->rank ? &rank : NULL, NULL, order, NULL);
 	if (p->rank)
 		in_close(&rank);
 	for (i = 0; i < n; i++) {

@@ -61,6 +61,18 @@ push(struct drawn_records *d, struct drawn_record r)
 	sift_up(d->heap, d->n++, r);
 }
 
+/* Whether the id is in the sample, or was and will not be again. */
+static bool
+is_seen(struct drawn_records *d, struct span id)
+{
+	const uint32_t before = d->seen.n, n = idmap_add(&d->seen, id);
+
+	if (n == IDMAP_NONE)
+		die("expected at most %u ids to draw from, got more",
+		    IDMAP_MAX);
+	return n < before;
+}
+
 /* Whether the last record is not in the sample. */
 static bool
 is_over(const struct drawn_records *d)
@@ -77,6 +89,11 @@ drawn_records_add(struct drawn_records *d, struct span id, struct span line)
 	if ((d->n == d->most || d->bytes >= d->bytes_most) &&
 	    order(&r, d->heap) >= 0)
 		return;
+	if (d->ids) {
+		if (is_seen(d, id))
+			return;
+		r.line = id;
+	}
 	push(d, r);
 	while (is_over(d))
 		pop(d);
@@ -103,5 +120,6 @@ drawn_records_free(struct drawn_records *d)
 	for (i = 0; i < d->n; i++)
 		free(d->heap[i].line.p);
 	free(d->heap);
+	idmap_free(&d->seen);
 	*d = (struct drawn_records){ 0 };
 }

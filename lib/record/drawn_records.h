@@ -4,10 +4,11 @@
 #ifndef ND_DRAWN_RECORDS_H
 #define ND_DRAWN_RECORDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/span.h"
+#include "base/idmap.h"
 #include "io/out.h"
 
 struct drawn_record {
@@ -15,14 +16,16 @@ struct drawn_record {
 	struct span id, line;
 };
 
-/* Start from {0} with most, bytes_most and seed set. Records are in the order
- * of their hashes; then of their ids; then of their bytes. The sample is the
- * first `most` of them, but a record before which the records have bytes_most
- * bytes or more, with their newlines, is not in it. Owns copies of its lines,
- * and 40 bytes for each. */
+/* Start from {0} with most, bytes_most and seed set, and maybe ids. Records are
+ * in the order of their hashes; then of their ids; then of their bytes. The
+ * sample is the first `most` of them, but a record before which the records
+ * have bytes_most bytes or more, with their newlines, is not in it. Owns copies
+ * of its lines, and 40 bytes for each. */
 struct drawn_records {
 	size_t most, bytes_most;
 	uint64_t seed;
+	bool ids;		   /* a record is an id; each once */
+	struct idmap seen;	   /* of these: all that were in the sample */
 	struct drawn_record *heap; /* the last of the order on top */
 	size_t n, cap, bytes;
 };

@@ -16,6 +16,7 @@ struct ranks {
 	struct idmap keys;
 	uint32_t *key;	/* of each id: the number of its key */
 	uint64_t *line; /* of each id: where its rank was read, 0 without one */
+	bool *first;	/* of each id */
 };
 
 /* Reads the ranks of the ids of m; skips other ids. */
@@ -54,6 +55,29 @@ read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
 	buf_free(&key);
 }
 
+static void
+read_first(const struct idmap *m, struct in *first, struct ranks *r)
+{
+	struct span f[2];
+	uint32_t i;
+
+	for (; in_record(first, &f[0].n);) {
+		span_split(first->last, f, 2);
+		if (in_check_id(first, f[0]) &&
+		    (i = idmap_find(m, f[0])) != IDMAP_NONE)
+			r->first[i] = true;
+	}
+}
+
+/* The place of an id before others: 0 is before all ranks. */
+static uint32_t
+place_of(const struct ranks *r, const uint32_t *place, uint32_t id)
+{
+	if (r->first[id])
+		return 0;
+	return r->line[id] ? UINT32_MAX - 1 - place[r->key[id]] : UINT32_MAX;
+}
+
 /* Sets order, which is in byte order, by rank, the highest first and ids
  * without a rank last. */
 static void
@@ -69,10 +93,9 @@ order_by_rank(struct ranks *r, uint32_t *order, size_t n)
 		place[sorted[i]] = i;
 	/* A triple is compared by all its members: i keeps the byte order. */
 	for (i = 0; i < n; i++)
-		t[i] = (struct triple){ { { r->line[order[i]]
-			? UINT32_MAX - 1 - place[r->key[order[i]]]
-			: UINT32_MAX,
-		    i, order[i] } } };
+		t[i] = (struct triple){
+			{ { place_of(r, place, order[i]), i, order[i] } }
+		};
 	triple_sort(t, n);
 	for (i = 0; i < n; i++)
 		order[i] = t[i].c;
@@ -83,37 +106,42 @@ order_by_rank(struct ranks *r, uint32_t *order, size_t n)
 
 /* preference_order, which seals ids if `seal` is set. */
 static void
-order_ids(struct idmap *ids, struct in *rank, uint32_t *order,
+order_ids(struct idmap *ids, struct in *rank, struct in *first, uint32_t *order,
     uint32_t *byte_order, bool seal)
 {
 	struct ranks r = { 0 };
 
-	if (rank) {
+	if (rank || first) {
 		r.key = mem_new(ids->n, sizeof *r.key);
 		r.line = mem_new(ids->n, sizeof *r.line);
-		read_ranks(ids, rank, &r);
+		r.first = mem_new(ids->n, sizeof *r.first);
 	}
+	if (rank)
+		read_ranks(ids, rank, &r);
+	if (first)
+		read_first(ids, first, &r);
 	if (seal)
 		idmap_seal(ids);
 	idmap_sort(ids, order);
 	if (byte_order)
 		memcpy(byte_order, order, ids->n * sizeof *order);
-	if (rank)
+	if (r.first)
 		order_by_rank(&r, order, ids->n);
 	idmap_free(&r.keys);
 	free(r.key);
 	free(r.line);
+	free(r.first);
 }
 
 void
-preference_order(
-    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order)
+preference_order(struct idmap *ids, struct in *rank, struct in *first,
+    uint32_t *order, uint32_t *byte_order)
 {
-	order_ids(ids, rank, order, byte_order, true);
+	order_ids(ids, rank, first, order, byte_order, true);
 }
 
 void
 preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order)
 {
-	order_ids(ids, rank, order, NULL, false);
+	order_ids(ids, rank, NULL, order, NULL, false);
 }

@@ -1,5 +1,5 @@
-/* preference.h: the order in which records are preferred: the higher rank
- * first, then the smaller id in byte order. */
+/* preference.h: the order in which records are preferred: those that are first
+ * of all, then the higher rank first, then the smaller id in byte order. */
 #ifndef ND_PREFERENCE_H
 #define ND_PREFERENCE_H
 
@@ -10,10 +10,11 @@
 
 /* Sets order to the numbers of all ids in order of preference and, unless it is
  * NULL, byte_order to these in byte order. rank has records (id, number), or is
- * NULL; ids that are not in `ids` are skipped. Malformed ranks end the
- * program. Seals ids: no id can be looked up afterwards. */
-void preference_order(
-    struct idmap *ids, struct in *rank, uint32_t *order, uint32_t *byte_order);
+ * NULL; first has records (id, anything), or is NULL: their ranks do not count.
+ * Ids that are not in `ids` are skipped. A malformed record ends the program.
+ * Seals ids: no id can be looked up afterwards. */
+void preference_order(struct idmap *ids, struct in *rank, struct in *first,
+    uint32_t *order, uint32_t *byte_order);
 
 /* Sets order as preference_order does. Ids can still be looked up. */
 void preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order);

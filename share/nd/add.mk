@@ -47,18 +47,17 @@ $D/within: $D/new $D/across $D/ranks
 
 $D/near: $D/within $D/across
 	$$sort -m $^ $(done)
-# The ranks of the new documents are below those of the old.
+# The old documents are before the new ones, whatever these ranks are.
 $D/ranks: $D/new
 	$(or $(ranks),:) $(done)
 $D/grouped: $D/near $D/ranks
-	{ cut -f 1 $D/across | $$sort -u | sed 's/$$/\t9e999999999999999/'; \
-	    nd-pick --drop -a $D/there $D/ranks; } | \
-	    nd-cluster --rank /dev/stdin $< $(done)
+	nd-pick --drop -a $D/there $D/ranks | \
+	    nd-cluster --first $D/across --rank - $< $(done)
 
 # A run that found all pairs has no stars.
 $D/stars: $(OLD)/$(found) $(OLD)/clusters $D/near $D/grouped
-	{ $(if $(filter stars,$(found)),cat,stars_of_clusters $(OLD)/clusters) <$<; \
-	    stars_of_clusters $D/grouped <$D/near; } | $$sort $(done)
+	{ nd-cluster --stars-of $(OLD)/clusters $<; \
+	    nd-cluster --stars-of $D/grouped $D/near; } | $$sort $(done)
 $D/clusters: $(OLD)/clusters $D/grouped
 	$$sort -m -u $^ $(done)
 $D/removed: $D/grouped $D/gone

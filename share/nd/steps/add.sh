@@ -39,11 +39,3 @@ left_out_of() {
 pairs_of() {
 	if [ ! -e "$1/stars" ] && [ -e "$1/pairs" ]; then echo pairs; else echo stars; fi
 }
-
-# stars_of_clusters CLUSTERS: pairs -> those of a kept document and one it is kept for, and of
-# equal documents
-stars_of_clusters() {
-	awk -F '\t' '
-		FILENAME == ARGV[1] { kept[$2] = $1 ""; next }
-		kept[$1] == $2 "" || kept[$2] == $1 "" || $4 == $5 && $4 == $6' /dev/fd/3 - 3<"$1"
-}
