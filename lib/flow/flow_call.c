@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "flow/flow_call.h"
+#include "flow/flow_known.h"
+#include "flow/flow_old.h"
 #include "io/opt.h"
 
 enum { WORDS_MOST = 100000 };
@@ -116,7 +118,9 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 	} else if (strcmp(name, "output") == 0) {
 		if (c->output)
 			words_add(p, w, "1");
-	} else
+	} else if (c->old && strcmp(name, "old") == 0)
+		words_add(p, w, c->old);
+	else
 		return false;
 	return true;
 }
@@ -155,6 +159,8 @@ flow_call_value(
 	if (own_value(c, name, &w))
 		return w;
 	v = find_value(c, name, at, &known);
+	if (!known && c->old && strncmp(name, "old-", 4) == 0)
+		return flow_known_words(c, name + 4);
 	if (!known && strcmp(name, "first") == 0 && flow_call_columns(c).n) {
 		words_add(&f->pool, &w, flow_call_columns(c).word[0]);
 		return w;
@@ -190,6 +196,19 @@ flow_call_kinds(const struct words *conditions)
 	return false;
 }
 
+/* Whether the earlier run has the file, or with a star one of the files. */
+static bool
+old_has(const struct flow_call *c, const char *name, struct flow_place at)
+{
+	const size_t n = strlen(name);
+	const char sign = n && name[n - 1] == '*' ? '*' : 0;
+
+	return flow_old_files(c,
+		   pool_format(&c->flow->pool, "%.*s", (int)(n - !!sign), name),
+		   sign, at)
+		   .n > 0;
+}
+
 /* Whether one condition, without `!`, holds. */
 static bool
 holds(const struct flow_call *c, const char *word, const char *kind,
@@ -200,6 +219,8 @@ holds(const struct flow_call *c, const char *word, const char *kind,
 
 	if (is_kind(word))
 		return strcmp(word, kind) == 0;
+	if (strncmp(word, "old/", 4) == 0)
+		return old_has(c, word + 4, at);
 	if (!wanted)
 		return flow_call_value(c, word, at).n > 0;
 	w = flow_call_value(c,

@@ -28,15 +28,18 @@ struct flow_call {
 	bool prints;	   /* only the last answer is made, and printed */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
-	char **operands;  /* of the command line, ended by NULL */
-	const char *list; /* a file of more names, or NULL */
-	bool list_nul;	  /* they end in NUL, not newline */
+	char **operands;    /* of the command line, ended by NULL */
+	const char *list;   /* a file of more names, or NULL */
+	bool list_nul;	    /* they end in NUL, not newline */
+	const char *old;    /* the directory of an earlier run, or NULL */
+	struct words facts; /* the lines of its file run */
 };
 
 /* flow_parse.c: reads the command line by the options of the flow and the rows
- * `also`, which
- * end with one that has no name. Ends the program with a message if it is
- * wrong. The caller sets c->parts and the pieces. */
+ * `also`, which end with one that has no name. If the first operand is an
+ * earlier run, an option that is not given has the arguments that it had there.
+ * Ends the program with a message if it is wrong. The caller sets c->parts and
+ * the pieces. */
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 

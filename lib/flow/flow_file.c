@@ -293,10 +293,11 @@ read_operands(struct flow *f, const struct words *w, struct flow_place at)
 	for (i = 0; i < f->collections.n; i++)
 		if (strcmp(f->collections.word[i], "other") != 0 &&
 		    strcmp(f->collections.word[i], "piece") != 0 &&
+		    (strcmp(f->collections.word[i], "old") != 0 || i > 0) &&
 		    (strcmp(f->collections.word[i], "piece...") != 0 ||
 			i + 1 < f->collections.n))
 			flow_bad(at,
-			    "expected piece, other or at the end piece..., "
+			    "expected old, piece, other or at the end piece..., "
 			    "got '%s'",
 			    f->collections.word[i]);
 	f->operands = joined(f, w, 2);

@@ -143,6 +143,10 @@ flow_inputs_find(struct flow_call *c)
 	if (other)
 		find_pieces(c, &c->other, *other, &none, true);
 	for (i = 0; i < f->collections.n; i++) {
+		if (strcmp(f->collections.word[i], "old") == 0) {
+			name++;
+			continue;
+		}
 		is_other = strcmp(f->collections.word[i], "other") == 0;
 		names = texts = none;
 		while (*name) {

@@ -19,14 +19,44 @@ literal(struct pool *p, const char *text)
 	return pool_format(p, "%s%s", to, text);
 }
 
+/* Where the numbers of the files begin; of one call of qsort. */
+static size_t number_at;
+
 static int
 by_number(const void *a, const void *b)
 {
-	const char *x = strrchr(*(char *const *)a, '.') + 1;
-	const char *y = strrchr(*(char *const *)b, '.') + 1;
-	const size_t n = strlen(x), m = strlen(y);
+	const char *x = *(char *const *)a + number_at;
+	const char *y = *(char *const *)b + number_at;
+	const size_t n = strspn(x, "0123456789"), m = strspn(y, "0123456789");
 
 	return n != m ? (n > m) - (n < m) : strcmp(x, y);
+}
+
+/* Adds the files that are named so, with a number at the first star after
+ * `from`. */
+static void
+add_numbered(struct pool *p, struct words *w, const char *file, size_t from)
+{
+	const size_t n = from + strcspn(file + from, "*");
+	const char *before = pool_format(p, "%.*s", (int)n, file);
+	const char *after = file + n + 1, *name;
+	glob_t found;
+	size_t i;
+
+	if (glob(pool_format(
+		     p, "%s[0-9]*%s", literal(p, before), literal(p, after)),
+		0, NULL, &found) != 0)
+		return;
+	for (i = 0; i < found.gl_pathc; i++) {
+		name = found.gl_pathv[i] + n;
+		if (strcmp(name + strspn(name, "0123456789"), after) == 0)
+			words_add(
+			    p, w, pool_format(p, "%s", found.gl_pathv[i]));
+	}
+	globfree(&found);
+	number_at = n;
+	if (w->n)
+		qsort(w->word, w->n, sizeof *w->word, by_number);
 }
 
 struct words
@@ -35,29 +65,14 @@ flow_old_files(const struct flow_call *c, const char *name, char sign,
 {
 	struct pool *p = &c->flow->pool;
 	struct words old = flow_call_value(c, "old", at), w = { 0 };
-	const char *file, *end;
-	glob_t found;
-	size_t i;
+	const char *file;
 
 	if (old.n != 1)
 		flow_bad(at, "expected one directory as $old");
-	file = pool_format(p, "%s/%s", old.word[0], name);
-	if (!sign) {
-		if (access(file, F_OK) == 0)
-			words_add(p, &w, file);
-		return w;
-	}
-	if (glob(pool_format(p, "%s.[0-9]*", literal(p, file)), 0, NULL,
-		&found) == 0) {
-		for (i = 0; i < found.gl_pathc; i++) {
-			end = strrchr(found.gl_pathv[i], '.') + 1;
-			if (end[strspn(end, "0123456789")] == 0)
-				words_add(p, &w,
-				    pool_format(p, "%s", found.gl_pathv[i]));
-		}
-		globfree(&found);
-	}
-	if (w.n)
-		qsort(w.word, w.n, sizeof *w.word, by_number);
+	file = pool_format(p, "%s/%s%s", old.word[0], name, sign ? ".*" : "");
+	if (sign || strchr(name, '*'))
+		add_numbered(p, &w, file, strlen(old.word[0]));
+	else if (access(file, F_OK) == 0)
+		words_add(p, &w, file);
 	return w;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/ratio.h"
-#include "flow/flow_call.h"
+#include "flow/flow_known.h"
 #include "io/opt_value.h"
 
 /* The variable of an option while the command line is read. */
@@ -88,14 +88,47 @@ add_words(struct pool *p, struct words *to, const char *text)
 	}
 }
 
+static bool
+was_read(const struct flow_option *o, const union variable *v)
+{
+	return o->type == OPT_LIST ? v->list.n > 0
+	    : o->type == OPT_FLAG  ? v->flag
+				   : v->text != NULL;
+}
+
+/* The arguments that an option had in an earlier run: of one argument, several
+ * words are a list with commas. */
+static struct words
+old_arguments(const struct flow_call *c, const struct flow_option *o)
+{
+	struct words w = flow_known_option(c, o->letter, o->name);
+	size_t i;
+
+	if (o->type == OPT_LIST || !w.n)
+		return w;
+	for (i = 1; i < w.n; i++)
+		w.word[0] =
+		    pool_format(&c->flow->pool, "%s,%s", w.word[0], w.word[i]);
+	w.n = 1;
+	if (o->type != OPT_FLAG)
+		check_argument(o, w.word[0]);
+	return w;
+}
+
 /* The arguments of an option that were read, or its default. */
 static struct words
-arguments(struct pool *p, const struct flow_option *o, union variable *v)
+arguments(
+    const struct flow_call *c, const struct flow_option *o, union variable *v)
 {
+	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text = o->names_out ? NULL : (char *)o->preset;
 	size_t i;
 
+	if (c->old && !was_read(o, v) && !o->names_out)
+		w = old_arguments(c, o);
+	if (w.n)
+		return w;
 	if (o->type == OPT_LIST)
 		for (i = 0; i < v->list.n; i++)
 			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
@@ -137,7 +170,12 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		    program_invocation_short_name, opt_command, f->example);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
+	if (strcmp(f->collections.word[0], "old") == 0) {
+		if (!c->operands[0])
+			opt_bad("expected %s", f->operands);
+		flow_known_read(c, c->operands[0]);
+	}
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
 	for (i = 0; i < f->options; i++)
-		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+		c->given[i] = arguments(c, &f->option[i], &v[i]);
 }
