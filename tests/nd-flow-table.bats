@@ -218,7 +218,7 @@ wrong() {
 	wrong "$at:1: all: expected no argument" 'option - all N flag - all'
 	wrong "$at:1: expected value NAME WORD..." 'value'
 	wrong "$at:1: expected operands COLLECTIONS USAGE" 'operands piece'
-	wrong "$at:1: expected piece, other or at the end piece..., got 'piece...'" \
+	wrong "$at:1: expected old, piece, other or at the end piece..., got 'piece...'" \
 		'operands piece...,other inputs'
 	wrong "$at:1: expected refuse TEXT if CONDITION" 'refuse this'
 	wrong "$at:1: expected each name once, got 'a' again" 'a,a piece piece - cat {piece} keep'
@@ -562,4 +562,84 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 			rm -rf r
 		done
 	done
+}
+
+@test "add and audit by their tables are what nd-flow add and audit make" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -k 3 -t 0.5 --keep longest -o run docs.tsv
+	sed -n 's/^bread\t/bun\t/; s/large/most/p' docs.tsv >more.tsv
+	printf 'plum\ta text that resembles none of the others\n' >>more.tsv
+	sed -n 2p docs.tsv >>more.tsv
+	nd-flow audit run >want
+	nd-flow "$top/share/nd/flows/audit.flow" run >got
+	same want got
+	nd-flow audit --make --sample 2 -o aud run | make -s -f -
+	nd-flow audit --sample 2 run | same - aud/report
+	ok nd-flow "$top/share/nd/flows/add.flow" -q -o by-table run more.tsv
+	mkdir made
+	(cd made && nd-flow add --make --keep first ../run ../more.tsv | make -s -f -)
+	cp -r run run2
+	nd-flow add -q run more.tsv
+	nd-flow add -q --keep first run2 more.tsv
+	for f in stars clusters removed kept/more.tsv; do
+		same run/$f by-table/$f
+		same run2/$f made/$f
+	done
+	zstd -dcq run/documents.2.zst | same - by-table/added.1
+	# To what was added, by bash, more is added.
+	printf 'prune\ta text that resembles none of the other\n' >most.tsv
+	ok nd-flow "$top/share/nd/flows/add.flow" -q -o again run most.tsv
+	nd-flow add -q run most.tsv
+	for f in stars clusters removed kept/most.tsv; do
+		same run/$f again/$f
+	done
+	nd-flow audit run | same - <(nd-flow "$top/share/nd/flows/audit.flow" run)
+}
+
+@test "what is no finished run of near is no operand old" {
+	cp "$samples/docs.tsv" .
+	mkdir none
+	usage="try 'nd-flow add --help'"
+	fails 1 'nd-flow: none: expected the directory of a run, nd-flow -o' \
+		nd-flow add --make none docs.tsv
+	nd-flow near --components -o chains docs.tsv
+	fails 2 "nd-flow: expected a run without --components, --average and -M
+$usage" nd-flow add --make chains/ docs.tsv
+	nd-flow lines -o lines docs.tsv
+	fails 2 "nd-flow: expected a run of nd-flow near
+$usage" nd-flow add --make lines docs.tsv
+	fails 2 "nd-flow: expected a run of nd-flow near, threads or sentences
+try 'nd-flow audit --help'" nd-flow audit --make lines
+	nd-flow near -o run docs.tsv
+	sed 's/flour/flower/; 4q' docs.tsv >new.tsv
+	run nd-flow "$top/share/nd/flows/add.flow" -o out run new.tsv
+	[ "$status" -eq 1 ]
+	[[ $output == *"nd-sort: stdin: duplicate id 'bread'"* ]]
+	[ ! -e out/clusters ]
+	sed -i 's/^-t\t.*/-t\tx/' run/run
+	printf 'x\tsome words\n' >new.tsv
+	run nd-flow "$top/share/nd/flows/add.flow" run new.tsv
+	[ "$status" -eq 1 ]
+	[[ $output == *"nd-pairs: -t: expected"* ]]
+}
+
+@test "the options of an earlier run hold unless they are given" {
+	mkdir old
+	printf 'nd\t1\nflow\t./x/near.flow\n--list\ta\\ b c\\\\\n-f\t2 3\n--flag\t\n' >old/run
+	touch old/documents.1.zst old/documents.12.zst old/documents.3 old/documents.x.zst old/all
+	cat >w.flow <<-'END'
+	operands old DIR
+	option - list X list -  a list
+	option f fields X text -  columns
+	option - flag - flag -  a flag
+	value it yes if old-flow=near old/all old/documents.*.zst !old/none !old-flag
+	all once old/documents.*.zst old/all - echo $list : $fields $it $old-f $old {old/documents.*.zst} {old/all} keep
+	END
+	ok nd-flow ./w.flow old/
+	[ "$output" = 'a b c\ : 2,3 yes 2 3 old old/documents.1.zst old/documents.12.zst old/all' ]
+	ok nd-flow ./w.flow --list z -f 9 old
+	[ "$output" = 'z : 9 yes 2 3 old old/documents.1.zst old/documents.12.zst old/all' ]
+	echo 'operands piece,old X DIR' >bad.flow
+	fails 1 "nd-flow: ./bad.flow:1: expected old, piece, other or at the end piece..., got 'old'" \
+		nd-flow ./bad.flow old
 }

@@ -264,7 +264,63 @@ def xling(case):
         case.same('old/recall', 'run/recall')
 
 
+def add(case):
+    r = case.r
+    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
+    words = draw.shingle_options(r, c)
+    options, names, _ = flows.inputs(case, c)
+    words += ' ' + options + '-t ' + r.choice(['.2', '.5', '.8', '1'])
+    words += r.choice(['', '', ' --all-pairs', ' --via prefix'])
+    if chance(r, .3):
+        words += ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
+    n = r.randint(1, len(names))
+    case.prepare('nd-flow near %s -q -o old %s >&2' % (words, ' '.join(
+        names[:n])))
+    new = names[n:]
+    if new and chance(r, .3):
+        case.prepare('nd-flow add -q old %s >&2' % new.pop(0))
+        n += 1
+    if not new or chance(r, .3):
+        again = r.choice(names[:n])
+        case.prepare('cp %s again.%s' % (again, again))
+        new.append('again.' + again)
+    words = ' --keep ' + r.choice(['longest', 'last']) if chance(r, .2) else ''
+    case.prepare('cp -r old want; nd-flow add -q%s want %s >&2' % (
+        words, ' '.join(new)))
+    if not made(case, 'add', words, ['old'] + new):
+        return
+    # An addition of nothing changes nothing, and makes no file.
+    case.prepare('cd want; for f in stars removed; do [ -e $f ] || '
+                 'cp ../run/$f .; done; mkdir -p kept; cd kept; for f in %s; do '
+                 '[ ! -s $f ] || zstd -dcqf $f; done >../../want.kept' %
+                 ' '.join(new))
+    for name in 'stars', 'clusters', 'removed':
+        case.same('want/' + name, 'run/' + name)
+    kept(case, new, 'kept')
+    case.same('want.kept', 'run.kept')
+
+
+def audit(case):
+    r = case.r
+    flow = r.choice(['near', 'near', 'threads', 'sentences'])
+    c = draw.Collection(r, columns=2 if flow == 'threads' else 1, power=2)
+    options, names, _ = flows.inputs(case, c)
+    words = options + '-t ' + r.choice(['.3', '.5', '.8'])
+    if flow == 'near':
+        words += ' ' + draw.shingle_options(r, c) + r.choice([
+            '', ' --all-pairs', ' --components', ' --via minhash --recall .3'])
+    elif flow == 'threads':
+        words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
+                                              ' --renormalise'])
+    case.prepare('nd-flow %s %s -q -o old %s >&2' % (
+        flow, words, ' '.join(names)))
+    words = ' --sample %d --seed %d' % (r.choice([1, 5, 1000]), r.randint(1, 9))
+    case.prepare('nd-flow audit -q%s old >want' % words)
+    if made(case, 'audit', words, ['old']):
+        case.same('want', 'run/report')
+
+
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
          'table-threads': (threads, 2), 'table-xling': (xling, 2),
-         'table-contains': (contains, 1),
-         'table-partial': (partial, 2)}
+         'table-contains': (contains, 1), 'table-partial': (partial, 2),
+         'table-add': (add, 2), 'table-audit': (audit, 1)}
