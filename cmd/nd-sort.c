@@ -5,6 +5,7 @@
 #include "extsort/chunk_write.h"
 #include "extsort/file_merge.h"
 #include "extsort/line_chunk.h"
+#include "extsort/line_head.h"
 #include "extsort/line_once.h"
 #include "extsort/run_merge.h"
 #include "io/opt.h"
@@ -18,15 +19,17 @@ enum {
 	FILE_MEMORY = 1 << 19, /* bytes for each merged file */
 };
 
-static bool unique, merge, counts, once;
+static bool unique, merge, counts, once, first; /* first: -u with -k */
 static size_t columns, memory, threads = 1;
 static const char *dir, *output;
 static struct line_once ids;
+static struct buf last; /* the columns of the line put last, if first */
 static struct spill spill;
 static struct out out;
 
 static const struct opt options[] = {
-	{ 'u', "unique", NULL, OPT_FLAG, &unique, "print equal lines once" },
+	{ 'u', "unique", NULL, OPT_FLAG, &unique,
+	    "print equal lines once; with -k the first of equal columns" },
 	{ 'm', "merge", NULL, OPT_FLAG, &merge, "merge sorted files" },
 	{ 'n', "counts", NULL, OPT_FLAG, &counts,
 	    "greatest number in column 1 first", .excludes = "-u, -k, --once" },
@@ -34,7 +37,7 @@ static const struct opt options[] = {
 	    "fail if an id, column 1, occurs twice" },
 	{ 'k', "columns", "N", OPT_COUNT, &columns,
 	    "merge by the first N columns; these are the id of --once",
-	    .needs = "-m or --once", .excludes = "-u" },
+	    .needs = "-m or --once" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use (default: half of the machine's)" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
@@ -45,9 +48,23 @@ static const struct opt options[] = {
 	{ .help = "nd-sort -u candidates >unique" },
 };
 
+/* Whether the columns of -k are those of the line before. */
+static bool
+is_again(struct span line)
+{
+	const struct span head = line_head(line, columns);
+	const bool again = last.p && span_equal(head, buf_span(&last));
+
+	if (!again)
+		buf_set(&last, head);
+	return again;
+}
+
 static void
 put_line(struct span line)
 {
+	if (first && is_again(line))
+		return;
 	if (once)
 		line_once_check(&ids, line);
 	chunk_put_line(&out, line, counts);
@@ -148,6 +165,10 @@ main(int argc, char **argv)
 	argv = opt_parse(argc, argv, options, "[file ...]", 0, SIZE_MAX);
 	if (memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
+	if (unique && columns && !merge)
+		opt_bad("-u: expected -m as well as -k");
+	first = unique && columns;
+	unique = unique && !first;
 	threads = threads_useful(threads);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
@@ -167,5 +188,6 @@ main(int argc, char **argv)
 	out_close(&out);
 	spill_close(&spill);
 	line_once_free(&ids);
+	buf_free(&last);
 	return 0;
 }

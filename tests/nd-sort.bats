@@ -485,8 +485,6 @@ $usage" nd-sort -S 1048575
 $usage" nd-sort -S 50%
 	fails 2 "nd-sort: -k: expected -m or --once as well
 $usage" nd-sort -k 1
-	fails 2 "nd-sort: -k: unexpected -u
-$usage" nd-sort -m -u -k 1
 	fails 2 "nd-sort: -n: unexpected --once
 $usage" nd-sort -n --once
 	fails 1 'nd-sort: none: No such file or directory' nd-sort none
@@ -506,4 +504,25 @@ $usage" nd-sort -n --once
 		[ "$(cat got)" -lt 8000000 ]
 		rm status
 	done
+}
+
+@test "with -u and -k the first of lines with equal columns is printed" {
+	for i in 1 2 3; do
+		seq 300 | awk -v i=$i '{ printf "%d\t%d\t%d%s\n", $1 % 40, $1 * i % 7, $1, i }' |
+			sort -s -t "$TAB" -k 1,2 >in.$i
+	done
+	for n in 1 2; do
+		for memory in 1M 100M; do
+			for i in 1 2 3; do sort -s -t "$TAB" -k 1,$n in.$i >by.$i; done
+			sort -s -m -u -t "$TAB" -k 1,$n by.? >wanted
+			ok nd-sort -m -u -k $n -S $memory -o got by.?
+			same wanted got
+		done
+	done
+	[ "$(wc -l <got)" -gt 200 ]
+	: >empty
+	printf '\nb\n' >in.1
+	gives '\nb\n' '' 0 nd-sort -m -u -k 1 empty in.1 in.1
+	fails 2 "nd-sort: -u: expected -m as well as -k
+try 'nd-sort --help'" nd-sort --once -u -k 1 in.1
 }

@@ -31,4 +31,4 @@ $D/hits: $(hits)
 
 # A document once, with the first of its items.
 $D/removed: $D/hits
-	awk -F '\t' '$$1 "" != last { print $$1 FS $$2 FS $$3; last = $$1 "" }' <$< $(done)
+	$$sort -m -u -k 1 $< | cut -f 1-3 $(done)
