@@ -643,3 +643,17 @@ try 'nd-flow audit --help'" nd-flow audit --make lines
 	fails 1 "nd-flow: ./bad.flow:1: expected old, piece, other or at the end piece..., got 'old'" \
 		nd-flow ./bad.flow old
 }
+
+@test "a threshold or recall of 0 is refused at once, in the words of the flow" {
+	cp "$samples/docs.tsv" .
+	for call in near:-t near:--recall threads:-t threads:--recall contains:-t; do
+		flow=${call%:*}
+		for value in 0 0.0000001 1.1 x; do
+			for form in '' --make; do
+				# shellcheck disable=SC2086
+				fails 2 "nd-flow: ${call#*:}: expected a number above 0, up to 1, of at most six decimals, got '$value'
+try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.tsv
+			done
+		done
+	done
+}

@@ -49,14 +49,23 @@ are_keys(const char *text)
 	    !strstr(text, ",,");
 }
 
+static void
+check_ratio(const struct opt *row, const char *text)
+{
+	const char *end = text;
+	struct ratio r;
+
+	if (!ratio_read(&end, &r) || *end || !r.p)
+		opt_bad("%s: expected a number above 0, up to 1, of at most "
+			"six decimals, got '%s'",
+		    opt_name(row), text);
+}
+
 /* Ends the program if the argument has not the type of the option. */
 static void
 check_argument(const struct flow_option *o, char *text)
 {
-	union {
-		size_t size;
-		struct ratio ratio;
-	} value;
+	size_t value;
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
 
@@ -66,8 +75,10 @@ check_argument(const struct flow_option *o, char *text)
 	if (o->choices && !is_choice(o->choices, text))
 		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
 		    text);
-	if (o->type != OPT_FLAG && o->type != OPT_TEXT && o->type != OPT_IN &&
-	    o->type != OPT_LIST)
+	if (o->type == OPT_RATIO)
+		check_ratio(&row, text);
+	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
+	    o->type != OPT_IN && o->type != OPT_LIST)
 		opt_set(&row, text);
 }
 
