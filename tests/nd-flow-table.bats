@@ -657,3 +657,25 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 		done
 	done
 }
+
+@test "a Makefile trusts no file that it did not make" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -q -k 2 -t 0.3 docs.tsv >want
+	for f in sets.1 stars clusters; do echo wrong >$f; done
+	nd-flow near --make -k 2 -t 0.3 docs.tsv >Makefile
+	ok make -s
+	same want clusters
+	ok make -s
+	ok make
+	[[ $output == *'Nothing to be done'* ]]
+	nd-flow near -q -k 3 -t 0.9 docs.tsv >other
+	nd-flow near --make -k 3 -t 0.9 docs.tsv | make -s -f -
+	same other clusters
+	make -s
+	same want clusters
+	nd-flow near --make -k 2 -t 0.3 -o "it's \$(x), =%" docs.tsv >m
+	ok make -s -f m
+	same want "it's \$(x), =%/clusters"
+	run make -f m
+	[[ $output == *'Nothing to be done'* ]]
+}

@@ -1,7 +1,10 @@
 /* flow_show.c: prints a plan. */
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/hash.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
@@ -119,12 +122,15 @@ put_directories(struct buf *to, const struct flow_job *j)
 }
 
 static void
-put_rule(struct buf *to, const struct flow_job *j)
+put_rule(struct buf *to, const struct flow_job *j, const char *made_by)
 {
 	struct buf command = { 0 };
 
 	put_files(to, &j->made, true);
 	quote_text(to, j->made.n > 1 ? " &: " : ": ");
+	quote_file(to, made_by, false);
+	if (j->reads.n)
+		buf_char(to, ' ');
 	put_files(to, &j->reads, false);
 	put_directories(to, j);
 	put_command(&command, j);
@@ -146,13 +152,28 @@ put_mkdir(struct buf *to, const struct flow_plan *p)
 	}
 }
 
-/* Makes the directories before any rule. */
+/* Before any rule, makes the directories, and the file made_by again unless it
+ * has the hash of these rules: files of another call are older. */
 static void
-put_mkdir_rule(struct buf *to, const struct flow_plan *p)
+put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
+    const struct buf *rules)
 {
 	struct buf command = { 0 };
+	char hash[24];
 
-	put_mkdir(&command, p);
+	snprintf(hash, sizeof hash, "%016" PRIx64, hash64(rules->p, rules->n));
+	if (p->directories.n) {
+		put_mkdir(&command, p);
+		quote_text(&command, "; ");
+	}
+	quote_text(&command, "[ \"$(cat ");
+	quote_shell(&command, made_by);
+	quote_text(&command, " 2>/dev/null)\" = ");
+	quote_text(&command, hash);
+	quote_text(&command, " ] || echo ");
+	quote_text(&command, hash);
+	quote_text(&command, " >");
+	quote_shell(&command, made_by);
 	quote_text(to, "made := $(shell ");
 	move_command(to, &command);
 	quote_text(to, ")\n\n");
@@ -208,10 +229,26 @@ makes_all(const struct flow_plan *p)
 	return false;
 }
 
+/* The file that says which rules of a flow made the files beside it. */
+static const char *
+made_by_of(struct pool *pool, const struct flow_plan *p, const char *title)
+{
+	const char *name = title, *c;
+
+	for (c = title; *c && *c != ','; c++)
+		if (*c == '/')
+			name = c + 1;
+	return pool_format(
+	    pool, "%s.made-by.%.*s", p->dir, (int)(c - name), name);
+}
+
 void
 flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	const char *all = makes_all(p) ? "all-answers" : "all";
+	struct pool pool = { 0 };
+	const char *made_by = made_by_of(&pool, p, title);
+	struct buf rules = { 0 };
 	size_t i, k;
 
 	check_stdin(p, 0);
@@ -230,10 +267,12 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	quote_text(to, "\n.PHONY: always ");
 	quote_text(to, all);
 	quote_text(to, "\n\n");
-	if (p->directories.n)
-		put_mkdir_rule(to, p);
 	for (i = 0; i < p->n; i++)
-		put_rule(to, &p->job[i]);
+		put_rule(&rules, &p->job[i], made_by);
+	put_beginning(to, p, made_by, &rules);
+	buf_put(to, buf_span(&rules));
+	buf_free(&rules);
+	pool_free(&pool);
 }
 
 static void
