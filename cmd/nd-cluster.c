@@ -207,29 +207,31 @@ read_clusters(struct in *in)
 	out_close(&out);
 }
 
+/* The id that is kept for this one, or nothing. */
+static struct span
+kept_of(const struct kept_ids *k, struct span id)
+{
+	const uint32_t n = kept_ids_find(k, id);
+	const struct span none = { 0 };
+
+	return n == IDMAP_NONE ? none : idmap_id(&k->ids, n);
+}
+
 /* Prints the pairs of a kept record and one it is kept for, and of equal
  * ones. */
 static void
 write_star_pairs(struct in *in)
 {
 	struct kept_ids kept = { 0 };
-	struct span a, b;
 	struct pair p;
 	struct out out;
-	uint32_t of_a, of_b;
 
 	kept_ids_read(&kept, clusters_file);
 	out_open(&out, NULL);
-	while (pair_read(in, &p, false)) {
-		of_a = kept_ids_find(&kept, p.a);
-		of_b = kept_ids_find(&kept, p.b);
-		a = of_a == IDMAP_NONE ? (struct span){ 0 }
-				       : idmap_id(&kept.ids, of_a);
-		b = of_b == IDMAP_NONE ? (struct span){ 0 }
-				       : idmap_id(&kept.ids, of_b);
-		if (p.equal || span_equal(a, p.b) || span_equal(b, p.a))
+	while (pair_read(in, &p, false))
+		if (p.equal || span_equal(kept_of(&kept, p.a), p.b) ||
+		    span_equal(kept_of(&kept, p.b), p.a))
 			out_put(&out, in->last.p, in->last.n + 1);
-	}
 	out_close(&out);
 	kept_ids_free(&kept);
 }
