@@ -1,7 +1,7 @@
 /* nd-eval: precision, recall and F1 of pairs against labelled pairs.
  *
  * idA, idB, similarity, ... -> name, value [, low, high]
- * with --recall: the same, sorted -> recall, low, high, true pairs
+ * with --recall: the same, sorted -> recall, low, high, true pairs [, kept]
  * with --sample: pairs and all true pairs of a sample -> the same as without */
 #include <math.h>
 
@@ -16,6 +16,7 @@ static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
     *wrong_arg, *sample_arg, *stars_arg, *components_arg;
 static struct audited_pairs audited;
 static bool listed_only;
+static struct ratio least;
 static size_t samples = 1000, seed, drawn = 3;
 
 static const struct opt options[] = {
@@ -27,6 +28,9 @@ static const struct opt options[] = {
 	{ 0, "drawn", "COLUMN", OPT_COUNT, &drawn,
 	    "column of TRUE with the id that was drawn, 1 to 3 (default: 3)",
 	    .needs = "--recall TRUE" },
+	{ 0, "least", "R", OPT_RATIO, &least,
+	    "print whether that recall is R or more, of all lengths",
+	    .needs = "--recall" },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
@@ -208,14 +212,13 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 	}
 }
 
-/* Prints the recall, its interval and the number of true pairs, as awk prints
- * numbers: with six digits. */
+/* Prints the recall, its interval and the number of true pairs, with six
+ * digits; with --least whether it is kept. */
 static void
 print_recall(const char *path)
 {
+	struct recall r = { 0 };
 	struct in truth, found;
-	struct interval i;
-	struct recall r;
 	struct out out;
 
 	in_open(&truth, true_arg);
@@ -225,16 +228,20 @@ print_recall(const char *path)
 	in_report(&found);
 	in_close(&truth);
 	in_close(&found);
+	recall_compute(&r);
 	out_open(&out, NULL);
-	if (r.pairs) {
-		i = recall_interval(&r);
-		out_fmt(&out, "%.6g\t%.6g\t%.6g\t%ju\n",
-		    r.hits / (double)r.pairs, i.low, i.high,
-		    (uintmax_t)r.pairs);
-	} else {
-		out_str(&out, "-\t0\t1\t0\n");
-	}
+	if (r.n > 0)
+		out_fmt(&out, "%.6g", r.share);
+	else
+		out_char(&out, '-');
+	out_fmt(
+	    &out, "\t%.6g\t%.6g\t%zu", r.interval.low, r.interval.high, r.n);
+	if (least.q)
+		out_str(
+		    &out, recall_is_kept(&r, least) ? "\tkept" : "\tmissed");
+	out_char(&out, '\n');
 	out_close(&out);
+	recall_free(&r);
 }
 
 int

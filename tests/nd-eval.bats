@@ -401,3 +401,65 @@ $usage" nd-eval "${@:2}"
 	fails 2 "nd-eval: --classes: expected --sample as well"$'\n'"try 'nd-eval --help'" \
 		nd-eval -a true --classes pairs
 }
+
+@test "--least judges the recall of all pairs and of each tenth of their lengths" {
+	cat >judge.py <<-'PY'
+	import math, sys
+	least = float(sys.argv[1])
+	found = {tuple(l.split('\t')[:2]) for l in open('found').read().splitlines()}
+	rows = [l.split('\t') for l in open('true').read().splitlines()]
+	rows = [(int(f[4]), tuple(f[:2]) in found, float(f[3]), f[2]) for f in rows]
+	rows.sort(key=lambda r: r[0])
+	total = sum(r[2] for r in rows)
+	share = sum(r[2] for r in rows if r[1]) / total
+	of = {}
+	for r in rows:
+	    if r[3] != '-': of[r[3]] = of.get(r[3], 0) + r[2]
+	squares = sum(x * x for x in of.values()) or total ** 2 / 1e12
+	n, z = total ** 2 / squares, 1.96
+	mid = (share + z * z / 2 / n) / (1 + z * z / n)
+	half = z / (1 + z * z / n) * math.sqrt(share * (1 - share) / n + z * z / 4 / n / n)
+	high = min(1, mid + half)
+	noise = lambda some: sum(r[2] ** 2 for r in some if r[3] != '-')
+	sure = lambda some: noise(some) * 200 <= sum(r[2] for r in some) ** 2
+	bad = (share if sure(rows) else high) < least
+	before, i = 0, 0
+	for k in range(1, 11):
+	    some = []
+	    while i < len(rows) and (before < total * k / 10 or k == 10):
+	        some.append(rows[i]); before += rows[i][2]; i += 1
+	    if some and sure(some):
+	        part = sum(r[2] for r in some)
+	        d = min(.02, math.sqrt(least * (1 - least) * noise(some)) / part)
+	        bad |= sum(r[2] for r in some if r[1]) / part < least - d
+	print('%.6g\t%.6g\t%.6g\t%d\t%s' % (share, max(0, mid - half), high, len(rows),
+	                                 'missed' if bad else 'kept'))
+	PY
+	for seed in 1 2 3 4 5 6 7 8 9 10 11 12; do
+		python3 -c '
+import random, sys
+r = random.Random(int(sys.argv[1]))
+n = r.choice([1, 20, 300, 5000])
+drawn, low, high = r.choice([3, 500, 99999]), r.choice([.7, .9]), r.choice([.8, .9, .97])
+with open("true", "w") as true, open("found", "w") as found:
+    for i in range(n):
+        length = r.randrange(10, 200)
+        sure = "-" if r.random() < .1 else "d%d" % r.randrange(drawn)
+        print("a%05d" % i, "b", sure, r.choice([1, 1, 2, 2.5, 40]), length, sep="\t", file=true)
+        if r.random() < (low if length < 40 else high): print("a%05d" % i, "b", sep="\t", file=found)' $seed
+		for least in 0.8 0.9 0.95; do
+			ok nd-eval --recall true --least $least found
+			python3 judge.py $least | same - <(echo "$output")
+			echo "$output" >>all
+		done
+	done
+	[ "$(cut -f 5 all | sort | uniq -c | awk '{ print ($1 > 2) }' | tr -d '\n')" = 11 ]
+	printf '' >true
+	[ "$(nd-eval --recall true --least 0.9 found)" = $'-\t0\t1\t0\tkept' ]
+	printf 'a\tb\tc\t0\n' >true
+	fails 1 "nd-eval: true:1: expected a weight above 0, got '0'" nd-eval --recall true found
+	printf 'a\tb\tc\t1\tx\n' >true
+	fails 1 "nd-eval: true:1: expected a length, got 'x'" nd-eval --recall true found
+	fails 2 "nd-eval: --least: expected --recall as well
+try 'nd-eval --help'" nd-eval --least 0.9 -a true found
+}

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/buf.h"
+#include "base/decimal.h"
 #include "base/idmap.h"
 #include "eval/recall.h"
 #include "io/sorted.h"
@@ -38,38 +39,81 @@ read_pair(struct pair_file *f)
 	f->has_pair = true;
 }
 
-/* The numbers of pairs of the records that were drawn. */
+/* The ids of records that were drawn, and their numbers. */
 struct drawn {
 	struct idmap ids;
-	uint64_t *pairs;
+	uint32_t *number;
 	size_t cap;
 };
 
-/* Counts a pair by the id in a column of 1 to 3, if it is there. Returns how
- * much more the sum of squares is. */
-static double
-count_drawn(struct drawn *d, const struct pair_file *f, size_t column)
+/* The number of the record with an id. */
+static uint32_t
+number_of(
+    struct recall *r, struct drawn *d, const struct in *in, struct span id)
 {
-	struct span field[4];
-	size_t before = d->cap;
-	uint32_t number;
-	struct span id;
+	uint32_t n = d->ids.n, i = idmap_add(&d->ids, id);
 
-	if (span_split(f->in->last, field, 4) < column)
-		return 1;
-	id = field[column - 1];
-	in_check_id(f->in, id);
-	number = idmap_add(&d->ids, id);
-	if (number == IDMAP_NONE)
-		die("%s: expected at most %ju ids, got more", f->in->name,
+	if (i == IDMAP_NONE)
+		die("%s: expected at most %ju ids, got more", in->name,
 		    (uintmax_t)IDMAP_MAX);
-	if (number >= before) {
-		d->pairs = mem_grow(
-		    d->pairs, &d->cap, number + (size_t)1, sizeof *d->pairs);
-		memset(
-		    d->pairs + before, 0, (d->cap - before) * sizeof *d->pairs);
+	d->number = mem_grow(d->number, &d->cap, i + 1, sizeof *d->number);
+	if (i == n)
+		d->number[i] = r->drawn++;
+	return d->number[i];
+}
+
+static double
+read_weight(struct in *in, struct span field)
+{
+	uint64_t millionths;
+	const char *end = decimal_get(field.p, &millionths);
+
+	if (!end || end != field.p + field.n || millionths == 0)
+		in_bad(in, "expected a weight above 0, got '%.*s'",
+		    span_shown(field), field.p);
+	return (double)millionths / DECIMAL_ONE;
+}
+
+static uint32_t
+read_length(struct in *in, struct span field)
+{
+	uint64_t n = 0;
+
+	if (!span_number(field, &n) || n > UINT32_MAX)
+		in_bad(in, "expected a length, got '%.*s'", span_shown(field),
+		    field.p);
+	return n;
+}
+
+/* Adds the true pair that was read last. */
+static void
+add_true(
+    struct recall *r, struct drawn *d, const struct pair_file *f, size_t column)
+{
+	struct true_pair x = { .weight = 1 };
+	struct span field[3], rest = f->rest;
+	size_t n = 0;
+
+	if (rest.n > 0 && column == 3)
+		n = span_split(
+		    (struct span){ rest.p + 1, rest.n - 1 }, field, 3);
+	if (column < 3) {
+		span_split(f->in->last, field, 3);
+		x.drawn = number_of(r, d, f->in, field[column - 1]);
+	} else if (n == 0) {
+		x.drawn = r->drawn++;
+	} else if (span_is(field[0], "-")) {
+		x.drawn = RECALL_SURE;
+	} else {
+		in_check_id(f->in, field[0]);
+		x.drawn = number_of(r, d, f->in, field[0]);
 	}
-	return 2 * (double)d->pairs[number]++ + 1;
+	if (n > 1)
+		x.weight = read_weight(f->in, field[1]);
+	if (n > 2)
+		x.length = read_length(f->in, field[2]);
+	r->pair = mem_grow(r->pair, &r->cap, r->n + 1, sizeof *r->pair);
+	r->pair[r->n++] = x;
 }
 
 void
@@ -80,34 +124,157 @@ recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn)
 	struct drawn d = { 0 };
 	int order;
 
-	*r = (struct recall){ 0 };
 	read_pair(&f);
 	for (read_pair(&t); t.has_pair; read_pair(&t)) {
-		r->pairs++;
-		r->squares += count_drawn(&d, &t, drawn);
+		add_true(r, &d, &t, drawn);
 		order = 1;
 		while (f.has_pair &&
 		    (order = span_order(buf_span(&f.pair), buf_span(&t.pair))) <
 			0)
 			read_pair(&f);
-		r->hits += f.has_pair && order == 0;
+		r->pair[r->n - 1].found = f.has_pair && order == 0;
 	}
 	while (f.has_pair)
 		read_pair(&f);
 	buf_free(&t.pair);
 	buf_free(&f.pair);
 	idmap_free(&d.ids);
-	free(d.pairs);
+	free(d.number);
 }
 
-struct interval
-recall_interval(const struct recall *r)
+/* Sums of true pairs. noise is the sum of the squares of the weights of those
+ * that were drawn. */
+struct sums {
+	double hits, all, noise;
+};
+
+static void
+add_sums(struct sums *s, const struct true_pair *x)
 {
-	const double n = r->pairs, share = r->hits / n;
-	const double z = 1.96 * 1.96 / (n * n / r->squares);
+	s->hits += x->found ? x->weight : 0;
+	s->all += x->weight;
+	if (x->drawn != RECALL_SURE)
+		s->noise += x->weight * x->weight;
+}
+
+/* The sum over the drawn records of the squares of their weights. */
+static double
+sum_squares(const struct recall *r)
+{
+	double *of = mem_new(r->drawn + (size_t)1, sizeof *of), squares = 0;
+	size_t i;
+
+	for (i = 0; i < r->n; i++)
+		if (r->pair[i].drawn != RECALL_SURE)
+			of[r->pair[i].drawn] += r->pair[i].weight;
+	for (i = 0; i < r->drawn; i++)
+		squares += of[i] * of[i];
+	free(of);
+	return squares;
+}
+
+static struct interval
+wilson(double share, double all, double squares)
+{
+	const double z = 1.96 * 1.96 / (all * all / squares);
 	const double middle = (share + z / 2) / (1 + z);
 	const double half = sqrt(z * (share * (1 - share) + z / 4)) / (1 + z);
 
 	return (struct interval){ middle > half ? middle - half : 0,
 		middle + half < 1 ? middle + half : 1 };
+}
+
+void
+recall_compute(struct recall *r)
+{
+	struct sums s = { 0 };
+	double squares = sum_squares(r);
+	size_t i;
+
+	r->interval = (struct interval){ 0, 1 };
+	if (r->n == 0)
+		return;
+	for (i = 0; i < r->n; i++)
+		add_sums(&s, &r->pair[i]);
+	r->share = s.hits / s.all;
+	r->interval = wilson(
+	    r->share, s.all, squares > 0 ? squares : s.all * s.all / 1e12);
+}
+
+/* Whether the share of these pairs counts. */
+static bool
+is_sure(const struct sums *s)
+{
+	return s->noise * 200 <= s->all * s->all;
+}
+
+/* The standard deviation of the share of these pairs, up to 0.02. */
+static double
+deviation(const struct sums *s, double wanted)
+{
+	double d = sqrt(wanted * (1 - wanted) * s->noise) / s->all;
+
+	return d < .02 ? d : .02;
+}
+
+static int
+by_length(const void *a, const void *b)
+{
+	const struct true_pair *x = *(struct true_pair *const *)a;
+	const struct true_pair *y = *(struct true_pair *const *)b;
+
+	if (x->length != y->length)
+		return x->length < y->length ? -1 : 1;
+	return (x > y) - (x < y);
+}
+
+/* Whether the pairs in the order of lengths, which weigh `all`, have enough in
+ * each tenth. */
+static bool
+tenths_are_kept(struct true_pair **pair, size_t n, double all, double wanted)
+{
+	double before = 0;
+	struct sums s;
+	size_t i = 0;
+	int k;
+
+	for (k = 1; k <= 10; k++) {
+		s = (struct sums){ 0 };
+		for (; i < n && (before < all * k / 10 || k == 10); i++) {
+			before += pair[i]->weight;
+			add_sums(&s, pair[i]);
+		}
+		if (s.all > 0 && is_sure(&s) &&
+		    s.hits / s.all < wanted - deviation(&s, wanted))
+			return false;
+	}
+	return true;
+}
+
+bool
+recall_is_kept(struct recall *r, struct ratio wanted)
+{
+	struct true_pair **pair = mem_new(r->n + 1, sizeof *pair);
+	double least = ratio_value(wanted);
+	struct sums s = { 0 };
+	bool kept;
+	size_t i;
+
+	for (i = 0; i < r->n; i++) {
+		pair[i] = &r->pair[i];
+		add_sums(&s, pair[i]);
+	}
+	qsort(pair, r->n, sizeof *pair, by_length);
+	kept = r->n == 0 ||
+	    ((is_sure(&s) ? r->share : r->interval.high) >= least &&
+		tenths_are_kept(pair, r->n, s.all, least));
+	free(pair);
+	return kept;
+}
+
+void
+recall_free(struct recall *r)
+{
+	free(r->pair);
+	*r = (struct recall){ 0 };
 }

@@ -3,28 +3,55 @@
 #ifndef ND_RECALL_H
 #define ND_RECALL_H
 
+#include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
+#include "base/ratio.h"
 #include "eval/evaluate.h"
 #include "io/in.h"
 
-/* True pairs, and those that were found. squares is the sum over the drawn
- * records of the squares of their numbers of pairs. */
-struct recall {
-	uint64_t pairs, hits;
-	double squares;
+/* A pair that was sure to be in the sample, whichever records were drawn. */
+#define RECALL_SURE UINT32_MAX
+
+struct true_pair {
+	double weight;	 /* the pairs that it counts as */
+	uint32_t length; /* the strata are tenths by this */
+	uint32_t drawn;	 /* number of the record that was drawn */
+	bool found;
 };
 
-/* Reads true pairs, idA, idB, ..., and found pairs, both in byte order of the
- * two ids, into *r. A true pair comes once. The id that was drawn is in column
- * `drawn`, 1 to 3; without that column, each pair was drawn by itself. Takes
- * the ids that were drawn and 8 bytes for each. */
+/* Start from {0}. Owns pair. The last two members are those of
+ * recall_compute. */
+struct recall {
+	struct true_pair *pair;
+	size_t n, cap;
+	uint32_t drawn; /* the numbers of records are below this */
+	double share;
+	struct interval interval;
+};
+
+/* Adds true pairs, idA, idB [, the id that was drawn, or - [, weight [,
+ * length]]], that are marked if they are among the found pairs, idA, idB, ...;
+ * both in byte order of the two ids. A true pair comes once. The id that was
+ * drawn may be in column `drawn`, 1 or 2, instead of 3; without such a column,
+ * each pair was drawn by itself. */
 void recall_read(
     struct recall *r, struct in *truth, struct in *found, size_t drawn);
 
-/* The 95 % Wilson score interval of the recall, for r->pairs > 0. The pairs of
- * a record are not independent: a record of many pairs counts as one that was
- * drawn once, so the size of the sample is pairs^2 / squares. */
-struct interval recall_interval(const struct recall *r);
+/* Sets share and its 95 % Wilson score interval; from 0 to 1 without a pair.
+ * The pairs of a record are not independent: a record of many pairs counts as
+ * one that was drawn once, so the size of the sample is pairs^2 / squares,
+ * where squares is the sum over the drawn records of the squares of their
+ * numbers of pairs. */
+void recall_compute(struct recall *r);
+
+/* Whether the share is at least the wanted one, and that of each tenth of the
+ * pairs by length, less its standard deviation, up to 0.02. A share counts if
+ * 200 pairs were drawn for it, or are of so many; if not, the end of the
+ * interval counts for all, and nothing for a tenth. After recall_compute. */
+bool recall_is_kept(struct recall *r, struct ratio wanted);
+
+void recall_free(struct recall *r);
 
 #endif
