@@ -143,6 +143,8 @@ main(int argc, char **argv)
 		return plan_window(argc - 1, argv + 1);
 	if (argc > 1 && !strcmp(argv[1], "scale"))
 		return plan_scale(argc - 1, argv + 1);
+	if (argc > 1 && !strcmp(argv[1], "sentences"))
+		return plan_sentences(argc - 1, argv + 1);
 	check_first(argv);
 	operand = opt_parse(argc, argv, options, "[pairs]", 0, 1);
 	if (question.threshold.p == 0)

@@ -760,3 +760,89 @@ try 'nd-plan scale --help'" nd-plan scale "${@:2}"
 		sed -n '/^SYNOPSIS/{n;n;n;s/^ */usage: /;s/  */ /g;p;}' |
 		same <(echo "$scale_usage") -
 }
+
+# families: sentences, of which each is like some others, in up to 64 places.
+families() {
+	python3 -c '
+import random
+r = random.Random(8)
+w = ["".join(r.choice("etaoinshrdlu") for _ in range(r.randrange(2, 9))) for _ in range(900)]
+n = 0
+for i in range(150):
+    t = [r.choice(w) for _ in range(r.randrange(4, 25))]
+    for _ in range(r.randrange(1, 7)):
+        u = " ".join(x if r.random() > .15 else r.choice(w) for x in t)
+        for _ in range(int(2 ** r.uniform(0, 6))):
+            n += 1
+            print("s%d\t%s" % (n, u))' | shuf --random-source=/bin/bash
+}
+
+@test "sentences: the sample of the parts is that of all, and the plan too" {
+	families >sents
+	nd-copies -o copies sents >distinct
+	# Of few, all are drawn.
+	nd-plan sentences --draw distinct >sample
+	grep -v "^$TAB" sample | sort | same <(sort distinct) -
+	awk -F '\t' '{ n[length($2)]++; m[length($2)] += $3 } END {
+		for (i in n) print "\t" i "\t" n[i] "\t" m[i] }' distinct | sort |
+		same - <(grep "^$TAB" sample | sort)
+	split -n r/3 distinct part.
+	for part in part.*; do
+		nd-plan sentences --draw "$part" >"sample.$part"
+	done
+	plan() { nd-plan sentences -c -k 5 --exact 1 --cost 1000000 "$@"; }
+	plan --truth truth sample >want
+	plan --truth truth.3 sample.* | same want -
+	same truth truth.3
+	plan -j 3 - <sample | same want -
+	[ "$(grep -c ^bands want)" -gt 0 ]
+	# All are drawn, so the true pairs are those of all texts.
+	longest=$(sed -n 's/^longest\t//p' want)
+	nd-text-pairs -t 0.75 distinct | awk -F '\t' -v OFS='\t' -v longest="$longest" '
+		FILENAME == "distinct" { n[$1] = $3; next }
+		$5 > longest || $6 > longest { print $1, $2, "-", n[$1] * n[$2], ($5 > $6 ? $5 : $6) }
+		' distinct - | sort | same truth -
+	nd-plan sentences --short want distinct | awk -F '\t' '{ print length($2) }' | sort -n |
+		tail -n 1 >short
+	[ "$(<short)" -le "$longest" ]
+	nd-plan sentences --short want distinct | wc -l |
+		same <(awk -F '\t' -v n="$longest" 'length($2) <= n' distinct | wc -l) -
+	# The bands have the recall.
+	nd-bands -c -k 5 -t 0.75 --plan want distinct | sort -u >found
+	[ "$(nd-eval --recall truth --least 0.9 found | cut -f 5)" = kept ]
+	nd-plan sentences --recall 1 sample | same <(printf 'longest\tall\nheld\t1000\t1000\nexact\tyes\n') -
+}
+
+@test "sentences: of a large sample, sentences in many places are drawn more often" {
+	awk 'BEGIN {
+		for (i = 0; i < 40000; i++)
+			printf "s%d\tText %d of them\t%d\t%.0f\t%.0f\n", i, i, i % 50 ? 1 : 8,
+				i * 107374.1, (i * 7919 % 40000) * 107374.1
+	}' >distinct
+	nd-plan sentences --draw distinct | grep -v "^$TAB" >sample
+	# A share of sqrt(2500 / 40000) = 1/4 of each of two samples, and all of the pilot.
+	same <(sort distinct) <(sort sample)
+	awk 'BEGIN { for (i = 0; i < 3000000; i++)
+		printf "s%d\tText\t1\t%.0f\t%.0f\n", i, i * 1431.6, (i * 7919 % 3000000) * 1431.6 }' |
+		nd-plan sentences --draw | grep -v "^$TAB" >sample
+	# A sixteenth, and sqrt(300 / 3000000) = 1/100 of the others.
+	awk 'BEGIN { for (i = 0; i < 3000000; i++)
+		n += i * 1431.6 < 268435456 || (i * 7919 % 3000000) * 1431.6 < 42949672.96
+		print n }' | same - <(wc -l <sample)
+}
+
+@test "sentences: what is wrong is reported" {
+	bad() { printf "$1" >in && fails 1 "nd-plan sentences: in:$2" nd-plan sentences "${@:3}" in; }
+	bad 'a\tb\n' '1: expected 5 fields, got 2'
+	bad 'a\tb\t0\t1\t2\n' "1: expected a whole number from 1, got '0'"
+	bad 'a\tb\t1\t4294967296\t2\n' "1: expected a whole number below 2^32, got '4294967296'"
+	bad '\t10\t5\t5\n' '1: expected 5 fields, got 4' --draw
+	fails 2 "nd-plan sentences: -t: expected a threshold above 0
+try 'nd-plan sentences --help'" nd-plan sentences -t 0 in
+	plan() { printf "$1" >plan && fails 1 "nd-plan sentences: plan$2" nd-plan sentences --short plan in; }
+	printf 'a\tb\n' >in
+	plan '' ': expected a plan of nd-plan sentences, got no longest'
+	plan 'longest\t0\n' ":1: expected a whole number from 1 to 4294967294 or all, got '0'"
+	plan 'long\t1\n' ':1: expected longest, held, exact or bands and their values, as nd-plan sentences prints them'
+	plan 'bands\t1\t2\t3\nbands\t1\t2\t3\nbands\t1\t2\t3\n' ':3: expected at most 2 lines of bands, got more'
+}

@@ -1,0 +1,388 @@
+/* sentence_profile.c: what samples of sentences show of the similar pairs of a
+ * collection. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/mem.h"
+#include "base/sort_unique64.h"
+#include "base/threads.h"
+#include "candidates/band_lists.h"
+#include "candidates/band_texts.h"
+#include "plan/sentence_profile.h"
+
+enum {
+	ENOUGH_PAIRS = 1000, /* of the truth */
+	USED_PAIRS = 2000,   /* of which the Jaccard similarity is computed */
+	PILOT_BANDS = 20,
+	PILOT_ROWS = 3,
+	PILOT_RUN = 100,
+	SHARE_BANDS = 8,
+	SHARE_ROWS = 4,
+	SHARE_SENTENCES = 10000,
+};
+
+/* Of pairs of a lower Jaccard similarity the pilot finds too few. */
+static const uint32_t pilot_least = 100000;
+
+void
+sentence_profile_lengths(
+    struct sentence_profile *p, const struct sentence_sample *s, struct ratio t)
+{
+	size_t i;
+	double n;
+
+	p->top = s->lengths > 0 ? s->lengths - 1 : 0;
+	p->below = mem_new(p->top + 2, sizeof *p->below);
+	p->made = mem_new(p->top + 1, sizeof *p->made);
+	for (i = 0; i < s->lengths; i++)
+		p->below[i + 1] = p->below[i] + s->length[i].sentences;
+	for (i = 1; i <= p->top; i++) {
+		n = s->length[i].sentences;
+		p->made[i] = p->made[i - 1] +
+		    p->weight * n *
+			(p->below[i] - p->below[i * t.p / t.q] + n / 2);
+	}
+}
+
+/* The pairs with the longer sentence of a pair. */
+struct longer_pairs {
+	double n, squares;
+};
+
+void
+sentence_profile_expect(
+    struct sentence_profile *p, const struct sentence_truth *t, size_t most)
+{
+	const struct sampled_sentence *s = t->sample->sentence, *a, *b;
+	struct longer_pairs *of = mem_new(t->sample->n, sizeof *of);
+	double more = 0, different = 0, counts[2];
+	size_t i;
+
+	p->weight = t->weight;
+	p->share = sentence_sample_share(t->sample->all) / (1u << t->level);
+	p->pairs = 0;
+	for (i = 0; i < t->n; i++) {
+		a = &s[t->pair[i].longer];
+		b = &s[t->pair[i].other];
+		counts[0] = sentence_counts_as(a->places, p->share);
+		counts[1] = sentence_counts_as(b->places, p->share);
+		of[t->pair[i].longer].n += counts[1];
+		of[t->pair[i].longer].squares += counts[1] * counts[1];
+		p->pairs += counts[0] * (a->places < most ? a->places : most) *
+		    counts[1] * (b->places < most ? b->places : most);
+	}
+	for (i = 0; i < t->sample->n; i++) {
+		counts[0] = sentence_counts_as(s[i].places, p->share);
+		more += counts[0] * (of[i].n * of[i].n - of[i].squares);
+		different += counts[0] * of[i].n;
+	}
+	p->pairs = rint(p->pairs / p->share / p->share);
+	p->different = rint(different / p->share / p->share);
+	p->similar = different > 0 ? rint(more / different / p->share) : 0;
+	free(of);
+}
+
+/* Compares the keys of one sentence with others'. */
+static int
+by_number(const void *a, const void *b)
+{
+	uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* The fraction of all pairs of sentences that have the key of one band in
+ * common, by some sentences of the pilot. */
+static double
+band_share(const struct sentence_sample *s, struct sentence_keys *k)
+{
+	size_t pilot = 0, n = 0, all = 0, step, i, run;
+	uint64_t *key;
+	double pairs = 0;
+
+	for (i = 0; i < s->n; i++)
+		pilot += sentence_is_drawn(s, &s->sentence[i], DRAW_PILOT, 0);
+	step = pilot / SHARE_SENTENCES + 1;
+	key = mem_new((pilot / step + 1) * SHARE_BANDS, sizeof *key);
+	sentence_keys_bands(k, SHARE_BANDS, SHARE_ROWS);
+	for (i = pilot = 0; i < s->n; i++) {
+		if (!sentence_is_drawn(s, &s->sentence[i], DRAW_PILOT, 0) ||
+		    ++pilot % step != 0 ||
+		    !sentence_keys_make(k, sentence_text(s, &s->sentence[i])))
+			continue;
+		all++;
+		memcpy(key + n, k->minhash.key, SHARE_BANDS * sizeof *key);
+		n += SHARE_BANDS;
+	}
+	qsort(key, n, sizeof *key, by_number);
+	for (i = 1, run = 0; i < n; i++) {
+		run = key[i] == key[i - 1] ? run + 1 : 0;
+		pairs += run;
+	}
+	free(key);
+	return all > 1 ? pairs / (SHARE_BANDS / 2.) / all / (all - 1) : 0;
+}
+
+/* The Jaccard similarity of the shingles of two texts, in millionths. */
+static uint32_t
+jaccard(struct sentence_keys *k, struct span a, struct span b)
+{
+	size_t n, m, i, j, shared = 0;
+	const uint64_t *x, *y;
+	uint64_t *copy;
+
+	x = sentence_features(k, a, &n);
+	copy = mem_new(n, sizeof *copy);
+	memcpy(copy, x, n * sizeof *copy);
+	y = sentence_features(k, b, &m);
+	for (i = j = 0; i < n && j < m;)
+		if (copy[i] == y[j]) {
+			shared++;
+			i++;
+			j++;
+		} else if (copy[i] < y[j]) {
+			i++;
+		} else {
+			j++;
+		}
+	free(copy);
+	return n + m > 0 ? shared * 1000000 / (n + m - shared) : 0;
+}
+
+/* A list of pairs. */
+struct pair_list {
+	struct sentence_pair *pair;
+	size_t n, cap;
+};
+
+/* Pairs, with weights, of a sample of this share. */
+struct weighed {
+	struct profile_pair *pair;
+	size_t n, cap;
+};
+
+static void
+add_weighed(struct weighed *w, struct profile_pair x)
+{
+	w->pair = mem_grow(w->pair, &w->cap, w->n + 1, sizeof *w->pair);
+	w->pair[w->n++] = x;
+}
+
+/* The pairs of places that a pair of sentences counts as, times share^2. */
+static double
+pair_weight(const struct sentence_sample *s, const struct sentence_pair *x,
+    double share, size_t most)
+{
+	uint64_t a = s->sentence[x->longer].places,
+		 b = s->sentence[x->other].places;
+
+	return sentence_counts_as(a, share) * (a < most ? a : most) *
+	    sentence_counts_as(b, share) * (b < most ? b : most);
+}
+
+/* Of the pairs, USED_PAIRS or all: those at equal distances of the sum of their
+ * weights. */
+static struct weighed
+similarities(const struct sentence_sample *s, const struct pair_list *pairs,
+    double share, size_t most, struct sentence_keys *k)
+{
+	struct weighed w = { 0 };
+	double sum = 0, place = 0, weight, before;
+	const struct sampled_sentence *a, *b;
+	size_t i;
+
+	for (i = 0; i < pairs->n; i++)
+		sum += pair_weight(s, &pairs->pair[i], share, most);
+	for (i = 0; i < pairs->n; i++) {
+		weight = pair_weight(s, &pairs->pair[i], share, most);
+		if (pairs->n > USED_PAIRS) {
+			before = floor(place * USED_PAIRS / sum);
+			place += weight;
+			weight = floor(place * USED_PAIRS / sum) - before;
+		}
+		if (!(weight > 0))
+			continue;
+		a = &s->sentence[pairs->pair[i].longer];
+		b = &s->sentence[pairs->pair[i].other];
+		add_weighed(&w,
+		    (struct profile_pair){ a->chars,
+			jaccard(k, sentence_text(s, a), sentence_text(s, b)),
+			weight });
+	}
+	return w;
+}
+
+/* The sentences of the pilot, and their keys. */
+struct pilot {
+	const struct sentence_sample *sample;
+	uint32_t *number;
+	size_t n;
+	struct sentence_keys *keys;
+	struct band_lists lists;
+};
+
+static void
+make_keys(void *state, size_t i, size_t t)
+{
+	struct pilot *p = state;
+	const struct sampled_sentence *x = &p->sample->sentence[p->number[i]];
+
+	if (sentence_keys_make(&p->keys[t], sentence_text(p->sample, x)))
+		band_lists_put(&p->lists, i, p->keys[t].minhash.key);
+}
+
+static void
+read_pilot(struct pilot *p, struct band_texts *texts)
+{
+	const struct sentence_sample *s = p->sample;
+	const struct sampled_sentence *x;
+	size_t i;
+
+	p->number = mem_new(s->n, sizeof *p->number);
+	for (i = 0; i < s->n; i++) {
+		x = &s->sentence[i];
+		if (!sentence_is_drawn(s, x, DRAW_PILOT, 0))
+			continue;
+		band_texts_add(texts, sentence_id(s, x), sentence_text(s, x));
+		p->number[p->n++] = i;
+	}
+}
+
+/* Finds pairs of the pilot by bands. */
+static struct pair_list
+pilot_pairs(const struct sentence_truth *t, struct sentence_keys *keys)
+{
+	struct pilot p = { .sample = t->sample, .keys = keys };
+	struct band_texts texts = { .t = t->t, .threads = t->threads };
+	struct pair_list found = { 0 };
+	uint64_t bytes = 0;
+	struct out out;
+	struct in in;
+	size_t i;
+
+	out_scratch(&out, t->dir);
+	texts.out = &out;
+	p.lists = (struct band_lists){ .bands = PILOT_BANDS,
+		.max_run = PILOT_RUN,
+		.threads = t->threads };
+	for (i = 0; i < t->threads; i++)
+		sentence_keys_bands(&keys[i], PILOT_BANDS, PILOT_ROWS);
+	band_lists_open(&p.lists);
+	band_texts_open(&texts);
+	read_pilot(&p, &texts);
+	band_lists_room(&p.lists, p.n);
+	threads_run(t->threads, p.n, make_keys, &p);
+	band_texts_rank(&texts);
+	band_lists_link(&p.lists, texts.rank);
+	band_texts_join(&texts, &p.lists);
+	band_lists_free(&p.lists);
+	band_texts_free(&texts);
+	free(p.number);
+	in_scratch(&in, &out);
+	sentence_pairs_read(
+	    t->sample, &in, &found.pair, &found.n, &found.cap, &bytes);
+	in_close(&in);
+	return found;
+}
+
+static int
+by_length(const void *a, const void *b)
+{
+	const struct profile_pair *x = a, *y = b;
+
+	if (x->chars != y->chars)
+		return (x->chars > y->chars) - (x->chars < y->chars);
+	if (x->millionths != y->millionths)
+		return x->millionths < y->millionths ? -1 : 1;
+	return (x->weight > y->weight) - (x->weight < y->weight);
+}
+
+/* x^n, by multiplications. */
+static double
+power(double x, unsigned n)
+{
+	double y = 1;
+
+	for (; n > 0; n >>= 1, x *= x)
+		if (n & 1)
+			y *= x;
+	return y;
+}
+
+/* Bands find a pair of the pilot with this probability. */
+static double
+pilot_probability(uint32_t millionths)
+{
+	return 1 - power(1 - power(millionths / 1e6, PILOT_ROWS), PILOT_BANDS);
+}
+
+/* Of the pilot, pairs of pilot_least or more, if they are as many as the true
+ * ones. */
+static void
+mix(struct weighed *to, const struct weighed *truth,
+    const struct weighed *found)
+{
+	double sum = 0, low = 0, all = 0, share;
+	size_t i, n = 0;
+
+	for (i = 0; i < truth->n; i++) {
+		sum += truth->pair[i].weight;
+		if (truth->pair[i].millionths < pilot_least)
+			low += truth->pair[i].weight;
+	}
+	for (i = 0; i < found->n; i++)
+		if (found->pair[i].millionths >= pilot_least) {
+			n++;
+			all += found->pair[i].weight /
+			    pilot_probability(found->pair[i].millionths);
+		}
+	for (i = 0; i < truth->n; i++)
+		if (n < truth->n || truth->pair[i].millionths < pilot_least)
+			add_weighed(to, truth->pair[i]);
+	share = sum == low ? 1 : sum - low;
+	for (i = 0; n >= truth->n && i < found->n; i++)
+		if (found->pair[i].millionths >= pilot_least)
+			add_weighed(to,
+			    (struct profile_pair){ found->pair[i].chars,
+				found->pair[i].millionths,
+				found->pair[i].weight /
+				    pilot_probability(
+					found->pair[i].millionths) *
+				    share / all });
+}
+
+void
+sentence_profile_pairs(struct sentence_profile *p,
+    const struct sentence_truth *t, size_t most, struct sentence_keys *keys)
+{
+	const struct sentence_sample *s = t->sample;
+	struct pair_list pairs = { .pair = t->pair, .n = t->n };
+	struct weighed truth, found, both = { 0 };
+
+	p->band_share = band_share(s, keys);
+	truth = similarities(s, &pairs, p->share, most, keys);
+	if (t->n < ENOUGH_PAIRS) {
+		pairs = pilot_pairs(t, keys);
+		found = similarities(
+		    s, &pairs, sentence_pilot_share(s->all), most, keys);
+		mix(&both, &truth, &found);
+		free(pairs.pair);
+		free(found.pair);
+		free(truth.pair);
+		truth = both;
+	}
+	if (truth.n > 0)
+		qsort(truth.pair, truth.n, sizeof *truth.pair, by_length);
+	p->pair = truth.pair;
+	p->n = truth.n;
+	p->cap = truth.cap;
+}
+
+void
+sentence_profile_free(struct sentence_profile *p)
+{
+	free(p->below);
+	free(p->made);
+	free(p->pair);
+}
