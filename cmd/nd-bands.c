@@ -3,6 +3,7 @@
  *
  * id, text, text, ... -> idA, idB
  * -t: id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB
+ * --keys: id, text, text, ... -> key, id, n for each band
  *
  * nd-shingle | nd-minhash | nd-sort | nd-pairs -M | cut | nd-sort -u prints the
  * same, and so does nd-score -m edit of these for -t. */
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/sort_unique64.h"
 #include "base/threads.h"
 #include "candidates/band_lists.h"
 #include "candidates/band_pairs.h"
@@ -21,8 +23,10 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "plan/sentence_plan_file.h"
 #include "record/document.h"
 #include "record/document_chunk.h"
+#include "record/posting.h"
 
 enum {
 	VALUES_MOST = 1 << 20,
@@ -35,7 +39,15 @@ enum {
 struct worker {
 	struct shingles shingles;
 	struct minhash minhash;
+	struct sort_unique64 sort;
 	uintmax_t tokenless;
+};
+
+/* The documents of a batch of chunks, for --keys: where their ids end. */
+struct batch_ids {
+	uint32_t first; /* number of the first document */
+	struct buf id;
+	size_t *end, cap;
 };
 
 static size_t threads = 1, memory, ngram;
@@ -50,6 +62,15 @@ static struct band_texts texts;
 static bool by_text; /* -t: lists and texts, else pairs */
 static struct worker *workers;
 static struct document_chunk *chunks;
+static const char *plan_arg;
+static struct sentence_plan plan;
+static const struct sentence_stratum *stratum; /* of a plan, that is made */
+static struct codepoints characters;
+static bool write_keys;
+static struct batch_ids batch;
+static struct out *key_lines; /* of each chunk */
+static struct out ids;
+static bool again; /* the documents were read before */
 
 static const struct opt options[] = {
 	{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
@@ -60,6 +81,11 @@ static const struct opt options[] = {
 	{ 'b', "bands", "B", OPT_COUNT, &minhash.bands, "bands (default: 26)" },
 	{ 'r', "rows", "R", OPT_COUNT, &minhash.rows,
 	    "rows of a band (default: 8)" },
+	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
+	    "bands and lengths of nd-plan sentences", .excludes = "-b, -r" },
+	{ 0, "keys", NULL, OPT_FLAG, &write_keys,
+	    "print the keys of the bands instead",
+	    .excludes = "-M, -t, --ids" },
 	{ 'M', "max-run", "N", OPT_COUNT, &pairs.max_run,
 	    "documents of a key after the Nth: pair with its first" },
 	{ 't', "threshold", "T", OPT_RATIO, &texts.t,
@@ -76,6 +102,28 @@ static const struct opt options[] = {
 	{ .help = "nd-bands -c -k 10 docs.tsv >candidates" },
 };
 
+/* Adds the id of the next document to the batch. */
+static void
+add_to_batch(struct span id)
+{
+	size_t n = pairs.documents++ - batch.first;
+
+	batch.end = mem_grow(batch.end, &batch.cap, n + 2, sizeof *batch.end);
+	batch.end[0] = 0;
+	buf_put(&batch.id, id);
+	batch.end[n + 1] = batch.id.n;
+}
+
+/* Whether the stratum that is made, if any, has a text. */
+static bool
+is_in_stratum(struct span text)
+{
+	if (!stratum)
+		return true;
+	codepoints_read(&characters, text);
+	return characters.n >= stratum->least && characters.n <= stratum->to;
+}
+
 /* Adds a document that is the last one of a chunk. */
 static void
 add_document(struct in *in, struct span id, struct span text)
@@ -83,6 +131,10 @@ add_document(struct in *in, struct span id, struct span text)
 	if (pairs.documents == (by_text ? BAND_LISTS_MOST : BAND_PAIRS_MOST))
 		die("%s:%ju: expected at most %u documents, got more", in->name,
 		    (uintmax_t)in->line, (unsigned)pairs.documents);
+	if (write_keys) {
+		add_to_batch(id);
+		return;
+	}
 	if (!by_text) {
 		band_pairs_document(&pairs, id);
 		return;
@@ -100,19 +152,42 @@ static bool
 read_chunk(struct in *in, struct document_chunk *c, uintmax_t *crs)
 {
 	struct span id, text;
-	size_t len;
+	size_t len, fields, bytes;
 	char *line;
 
 	document_chunk_clear(c);
 	while (c->text.n < CHUNK) {
+		fields = c->fields;
+		bytes = c->text.n;
 		if (!(line = in_line(in, &len)))
 			return false;
 		*crs += len > 0 && line[len - 1] == '\r';
-		if (document_chunk_read(c, in, line, len, &columns,
+		if (!document_chunk_read(c, in, line, len, &columns,
 			pairs.documents, &id, &text))
+			continue;
+		if (is_in_stratum(text)) {
 			add_document(in, id, text);
+		} else {
+			c->fields = fields;
+			c->text.n = bytes;
+		}
 	}
 	return true;
+}
+
+/* Writes the keys of a document; they have no tag, so that those of two strata
+ * may be compared: they have a key in common by chance only. */
+static void
+put_keys(struct worker *w, struct out *to, uint32_t document)
+{
+	size_t i = document - batch.first, n, b;
+	struct span id = { batch.id.p + batch.end[i],
+		batch.end[i + 1] - batch.end[i] };
+
+	sort_unique64(
+	    &w->sort, w->shingles.features.hash, w->shingles.features.n, &n);
+	for (b = 0; b < w->minhash.bands; b++)
+		posting_write(to, w->minhash.key[b], id, n, (struct span){ 0 });
 }
 
 /* Adds the keys of the documents of chunk i. */
@@ -142,7 +217,9 @@ make_keys(void *state, size_t i, size_t t)
 		minhash_values(&w->minhash, w->shingles.features.hash,
 		    w->shingles.features.n);
 		minhash_keys(&w->minhash);
-		if (by_text)
+		if (write_keys)
+			put_keys(w, &key_lines[i], c->field[k].document);
+		else if (by_text)
 			band_lists_put(
 			    &lists, c->field[k].document, w->minhash.key);
 		else
@@ -151,23 +228,43 @@ make_keys(void *state, size_t i, size_t t)
 	}
 }
 
+/* Reads a batch of up to `most` chunks and makes their keys. False at the end
+ * of the documents. */
+static bool
+read_batch(struct in *in, struct out *out, size_t most, uintmax_t *crs)
+{
+	bool more = true;
+	size_t n, i;
+
+	batch.first = pairs.documents;
+	batch.id.n = 0;
+	for (n = 0; more && n < most; n++)
+		more = read_chunk(in, &chunks[n], crs);
+	if (by_text)
+		band_lists_room(&lists, pairs.documents);
+	threads_run(threads, n, make_keys, NULL);
+	for (i = 0; write_keys && i < n; i++)
+		out_move(out, &key_lines[i]);
+	return more;
+}
+
 static void
-read_documents(struct in *in, uintmax_t *crs)
+read_documents(struct in *in, struct out *out, uintmax_t *crs)
 {
 	size_t most = threads > 1 ? threads * CHUNKS : 1, n;
-	bool more = true;
 
 	chunks = mem_new(most, sizeof *chunks);
-	while (more) {
-		for (n = 0; more && n < most; n++)
-			more = read_chunk(in, &chunks[n], crs);
-		if (by_text)
-			band_lists_room(&lists, pairs.documents);
-		threads_run(threads, n, make_keys, NULL);
-	}
+	key_lines = mem_new(most, sizeof *key_lines);
 	for (n = 0; n < most; n++)
+		out_memory(&key_lines[n], out, SIZE_MAX, NULL);
+	while (read_batch(in, out, most, crs))
+		;
+	for (n = 0; n < most; n++) {
 		document_chunk_free(&chunks[n]);
+		free(key_lines[n].buf);
+	}
 	free(chunks);
+	free(key_lines);
 }
 
 static void
@@ -181,9 +278,28 @@ open_workers(const char *path)
 	for (t = 0; t < threads; t++) {
 		workers[t].shingles.by_chars = by_chars;
 		shingle_options_apply(&params, path, &workers[t].shingles);
+	}
+}
+
+/* Sets the bands. */
+static void
+set_bands(void)
+{
+	size_t t;
+
+	for (t = 0; t < threads; t++) {
+		minhash_free(&workers[t].minhash);
 		workers[t].minhash = minhash;
 		minhash_make(&workers[t].minhash);
 	}
+	lists = (struct band_lists){ .bands = minhash.bands,
+		.max_run = pairs.max_run,
+		.threads = threads };
+	texts = (struct band_texts){ .t = texts.t, .threads = threads };
+	pairs = (struct band_pairs){ .threads = threads,
+		.max_run = pairs.max_run,
+		.memory = memory,
+		.dir = dir };
 }
 
 static void
@@ -196,8 +312,10 @@ report(const struct in *in, uintmax_t crs)
 		invalid += workers[t].shingles.text.invalid;
 		tokenless += workers[t].tokenless;
 	}
-	document_notes(in, crs, invalid);
-	note_count(in->name, tokenless, "document", "without a token");
+	if (!again) {
+		document_notes(in, crs, invalid);
+		note_count(in->name, tokenless, "document", "without a token");
+	}
 	pairs.cut += lists.cut;
 	pairs.cut_runs += lists.cut_runs;
 	if (pairs.cut)
@@ -228,11 +346,11 @@ check_options(void)
 		opt_bad("-t: expected more than 0, got 0");
 	if (!by_text && threads > memory / MEMORY_LEAST)
 		threads = memory / MEMORY_LEAST;
-	pairs.threads = lists.threads = texts.threads = threads;
-	pairs.memory = memory;
-	pairs.dir = dir;
-	lists.bands = minhash.bands;
-	lists.max_run = pairs.max_run;
+	if (plan_arg) {
+		sentence_plan_read(&plan, plan_arg);
+		if (pairs.max_run == SIZE_MAX)
+			pairs.max_run = plan.held;
+	}
 }
 
 /* -t: documents -> pairs */
@@ -242,7 +360,7 @@ find_pairs(struct in *in, struct out *out, uintmax_t *crs)
 	texts.out = out;
 	band_lists_open(&lists);
 	band_texts_open(&texts);
-	read_documents(in, crs);
+	read_documents(in, out, crs);
 	band_texts_rank(&texts);
 	band_lists_link(&lists, texts.rank);
 	band_texts_join(&texts, &lists);
@@ -254,42 +372,66 @@ find_pairs(struct in *in, struct out *out, uintmax_t *crs)
 static void
 find_candidates(struct in *in, struct out *out, uintmax_t *crs)
 {
-	struct out ids;
-
-	if (ids_arg)
-		out_open(&ids, ids_arg);
 	band_pairs_open(&pairs);
-	read_documents(in, crs);
+	read_documents(in, out, crs);
 	band_pairs_find(&pairs, in->name);
 	band_pairs_write(&pairs, out);
-	if (ids_arg) {
+	if (ids_arg)
 		band_pairs_write_ids(&pairs, &ids);
-		out_close(&ids);
-	}
 	band_pairs_close(&pairs);
+}
+
+/* Reads the documents, and writes what is found; of a plan, those of the
+ * stratum that is made. */
+static void
+find(const char *path, struct out *out)
+{
+	struct in in;
+	uintmax_t crs = 0;
+
+	in_open_rejects(&in, path, rejects);
+	in.is_silent = again;
+	if (write_keys)
+		read_documents(&in, out, &crs);
+	else if (by_text)
+		find_pairs(&in, out, &crs);
+	else
+		find_candidates(&in, out, &crs);
+	report(&in, crs);
+	in_close(&in);
+	again = true;
 }
 
 int
 main(int argc, char **argv)
 {
 	struct out out;
-	struct in in;
-	uintmax_t crs = 0;
 	char **file;
+	size_t i;
 
 	opt_version_also = uni_version();
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	check_options();
+	if (plan.strata > 1 && (!file[0] || !strcmp(file[0], "-")))
+		opt_bad("expected a file, which is read twice, got stdin");
 	open_workers(file[0]);
-	in_open_rejects(&in, file[0], rejects);
 	out_open(&out, NULL);
-	if (by_text)
-		find_pairs(&in, &out, &crs);
-	else
-		find_candidates(&in, &out, &crs);
+	if (ids_arg)
+		out_open(&ids, ids_arg);
+	if (!plan_arg) {
+		set_bands();
+		find(file[0], &out);
+	}
+	for (i = 0; i < plan.strata; i++) {
+		stratum = &plan.stratum[i];
+		minhash.bands = stratum->bands;
+		minhash.rows = SENTENCE_ROWS;
+		set_bands();
+		find(file[0], &out);
+	}
 	out_close(&out);
-	report(&in, crs);
-	in_close(&in);
+	if (ids_arg)
+		out_close(&ids);
 	return 0;
 }

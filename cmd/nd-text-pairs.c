@@ -5,6 +5,7 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "join/text_join.h"
+#include "plan/sentence_plan_file.h"
 #include "record/document.h"
 
 static struct column_list columns;
@@ -17,17 +18,24 @@ static struct text_join join = {
 	.columns = &columns,
 	.out = &out,
 };
-static const char *fields = "2", *longer, *rejects, *counts;
+static const char *fields = "2", *longer, *rejects, *counts, *texts, *against,
+		  *plan_arg;
 static bool verbose;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &join.t,
 	    "least edit similarity of a pair (default: 0.8)" },
 	{ OPT_FIELDS(&fields) },
+	{ 'a', "texts", "FILE", OPT_IN, &texts, "documents instead of file" },
+	{ 0, "against", "FILE", OPT_IN, &against,
+	    "pairs of a document and one of FILE", .excludes = "--longer, -M" },
 	{ 'M', "max-equal", "N", OPT_COUNT, &join.max_equal,
 	    "equal texts after the Nth: pair with their first" },
 	{ 0, "max-length", "N", OPT_COUNT, &join.max_length,
 	    "leave out texts of more than N characters" },
+	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
+	    "the same by a plan of nd-plan sentences",
+	    .excludes = "--max-length" },
 	{ 0, "longer", "FILE", OPT_IN, &longer,
 	    "only pairs whose longer text is in FILE" },
 	{ 0, "counts", "FILE", OPT_TEXT, &counts,
@@ -77,24 +85,52 @@ close_file(struct in *in)
 	join.crs = join.replaced = join.empty = 0;
 }
 
+static void
+read_plan(void)
+{
+	struct sentence_plan plan;
+
+	sentence_plan_read(&plan, plan_arg);
+	if (plan.longest != SENTENCE_LONGEST)
+		join.max_length = plan.longest;
+}
+
+/* Writes the pairs of the documents of `in` and, if there is one, a second
+ * file. */
+static void
+find_pairs(struct in *in)
+{
+	const char *second = longer ? longer : against;
+	struct in file;
+
+	if (!second) {
+		text_join_read(&join, in);
+		text_join_within(&join);
+		return;
+	}
+	in_open(&file, second);
+	text_join_read(&join, &file);
+	close_file(&file);
+	if (longer)
+		text_join_longer(&join, in);
+	else
+		text_join_against(&join, in);
+}
+
 int
 main(int argc, char **argv)
 {
-	struct in in, file;
+	struct in in;
 	char **path = opt_parse(argc, argv, options, "[file]", 0, 1);
 
+	if (texts && *path)
+		opt_bad("expected -a or a file, got both");
 	column_list_option(&columns, fields);
-	in_open_rejects(&in, path[0], rejects);
+	if (plan_arg)
+		read_plan();
+	in_open_rejects(&in, texts ? texts : path[0], rejects);
 	out_open(&out, NULL);
-	if (longer) {
-		in_open(&file, longer);
-		text_join_read(&join, &file);
-		close_file(&file);
-		text_join_longer(&join, &in);
-	} else {
-		text_join_read(&join, &in);
-		text_join_within(&join);
-	}
+	find_pairs(&in);
 	out_close(&out);
 	if (counts)
 		write_counts();

@@ -178,3 +178,53 @@ $usage" nd-bands -b 1048576 -r 2 docs
 @test "-t of nothing is nothing" {
 	gives '' '' 0 nd-bands -t 0.5 /dev/null
 }
+
+@test "--plan has bands for some lengths, of one or two lines" {
+	python3 -c '
+import random
+r = random.Random(2)
+for i in range(400):
+    t = "".join(r.choice("abc d") for _ in range(r.randrange(4, 30)))
+    print("%d\t%s" % (i, t))
+    print("%dx\t%sé\\n" % (i, t[:-1]))' >docs
+	printf 'longest\t5\nheld\t7\t7\nexact\tyes\nbands\t4\t15\t30\nbands\t12\tall\t10\n' >plan
+	# By hand: the texts of each line.
+	python3 -c '
+import re, sys
+for line in open("docs", encoding="utf-8"):
+    n = len(re.sub(r"\\.", "x", line.rstrip("\n").split("\t")[1]))
+    for name, low, high in ("one", 4, 15), ("two", 12, 99):
+        if low <= n <= high: open(name, "a", encoding="utf-8").write(line)'
+	for options in '' '-t 0.7'; do
+		# shellcheck disable=SC2086
+		{
+			nd-bands -c -k 3 -b 30 -r 4 -M 7 $options one
+			nd-bands -c -k 3 -b 10 -r 4 -M 7 $options two
+		} >want 2>/dev/null
+		[ "$(wc -l <want)" -gt 100 ]
+		# shellcheck disable=SC2086
+		nd-bands -q -c -k 3 --plan plan $options docs | same want -
+		# shellcheck disable=SC2086
+		nd-bands -q -c -k 3 --plan plan -j 3 -M 7 $options docs | same want -
+	done
+	nd-bands -q -c -k 3 --plan plan --ids ids docs >/dev/null
+	{
+		nd-bands -q -c -k 3 -b 30 -r 4 -M 7 --ids ids.1 one
+		nd-bands -q -c -k 3 -b 10 -r 4 -M 7 --ids ids.2 two
+	} >/dev/null
+	cat ids.1 ids.2 | same - ids
+	for jobs in 1 3; do
+		nd-bands -q -c -k 3 --plan plan --keys -j $jobs docs >keys
+		{
+			nd-shingle -c -k 3 one | nd-minhash -b 30 -r 4
+			nd-shingle -c -k 3 two | nd-minhash -b 10 -r 4
+		} | cut -f 1-3 | same - keys
+	done
+	fails 2 "nd-bands: expected a file, which is read twice, got stdin
+try 'nd-bands --help'" nd-bands --plan plan
+	sed -i 5d plan
+	nd-bands -q -c -k 3 --plan plan <docs | same <(nd-bands -q -c -k 3 -b 30 -r 4 -M 7 one) -
+	sed -i 4d plan
+	ok nd-bands --plan plan docs
+	[ -z "$output" ]
+}

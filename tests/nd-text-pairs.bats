@@ -151,3 +151,33 @@ near_texts() {
 	nd-text-pairs -j 3 --counts more docs >pairs
 	same counts more
 }
+
+@test "--against has the pairs of two files, and -a is a file" {
+	templates() { awk 'BEGIN { srand(5); for (i = 0; i < 300; i++)
+		printf "%d\tRow %d of %d rows%s\n", i, rand() * 100, rand() * 100, i % 3 ? "" : " or more" }'; }
+	templates >docs
+	awk 'NR % 3 == 0' docs >a
+	awk 'NR % 3 != 0' docs >b
+	nd-text-pairs -t 0.7 docs | sort >want
+	nd-text-pairs -t 0.7 -a docs | sort | same want -
+	{
+		nd-text-pairs -t 0.7 -a a
+		nd-text-pairs -t 0.7 -a b
+		nd-text-pairs -t 0.7 -a a --against b
+	} | sort | same want -
+	nd-text-pairs -t 0.7 -a b --against a | sort | same <(nd-text-pairs -t 0.7 --against b a | sort) -
+	# Equal texts, and a longest length.
+	printf 'longest\t17\nheld\t1\t1\nexact\tyes\n' >plan
+	awk -F '\t' '$5 <= 17 && $6 <= 17' want >short
+	[ "$(wc -l <short)" -gt 100 ]
+	nd-text-pairs -t 0.7 --plan plan docs | sort | same short -
+	{
+		nd-text-pairs -t 0.7 --plan plan a
+		nd-text-pairs -t 0.7 --plan plan b
+		nd-text-pairs -t 0.7 --plan plan --against a b
+	} | sort | same short -
+	sed -i 's/17/all/' plan
+	nd-text-pairs -t 0.7 --plan plan docs | sort | same want -
+	fails 2 "nd-text-pairs: expected -a or a file, got both
+try 'nd-text-pairs --help'" nd-text-pairs -a a b
+}

@@ -257,8 +257,9 @@ end_threads(struct text_join *j, struct join_thread *thread)
 	free(thread);
 }
 
-void
-text_join_read(struct text_join *j, struct in *in)
+/* Adds the documents of up to max_length characters to a set. */
+static void
+read_set(struct text_join *j, struct in *in, struct text_set *set)
 {
 	struct codepoints text = { 0 };
 	struct span id, field;
@@ -266,9 +267,15 @@ text_join_read(struct text_join *j, struct in *in)
 	while (next_document(j, in, &text, &id, &field)) {
 		j->documents++;
 		if (text.n <= j->max_length)
-			text_set_add(&j->set, id, field, text.n);
+			text_set_add(set, id, field, text.n);
 	}
 	codepoints_free(&text);
+}
+
+void
+text_join_read(struct text_join *j, struct in *in)
+{
+	read_set(j, in, &j->set);
 }
 
 void
@@ -302,6 +309,24 @@ text_join_longer(struct text_join *j, struct in *in)
 		text_set_free(&some);
 	}
 	codepoints_free(&text);
+	end_threads(j, run.thread);
+}
+
+void
+text_join_against(struct text_join *j, struct in *in)
+{
+	struct text_set other = { 0 };
+	struct join_run run = { j, &j->set, &other };
+
+	run.thread = mem_new(j->threads, sizeof *run.thread);
+	read_set(j, in, &other);
+	text_set_order(&j->set, j->threads);
+	text_set_order(&other, j->threads);
+	join(&run);
+	run.x = &other;
+	run.y = &j->set;
+	join(&run);
+	text_set_free(&other);
 	end_threads(j, run.thread);
 }
 
