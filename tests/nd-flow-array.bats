@@ -75,7 +75,7 @@ array() {
 		array sentences -t 0.3 $bands
 		same one/sentences run/sentences
 	done
-	grep -qx all run/longest
+	grep -qx "longest${TAB}all" run/plan
 	# The first bytes of a sentence may be those of a byte order mark.
 	printf '%s\t\xef\xbb\xbfBig words are in this line.\n' a b >marks.tsv
 	inputs=(marks.tsv)

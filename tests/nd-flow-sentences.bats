@@ -154,27 +154,20 @@ try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings -o ru
 }
 
 # planned_run T RECALL COMPARISONS COST: the pairs of the documents `all` as stages of a
-# planned run make them. The files are longest, bands, truth, said and pairs.
+# planned run make them. The files are plan, longest, truth, said and pairs.
 planned_run() {
 	(
 		# shellcheck source=share/nd/steps/sentences.sh
 		. "$top/share/nd/steps/sentences.sh"
-		# shellcheck source=share/nd/steps/sentence_sample.sh
-		. "$top/share/nd/steps/sentence_sample.sh"
-		# shellcheck source=share/nd/steps/sentence_plan.sh
-		. "$top/share/nd/steps/sentence_plan.sh"
-		. "$top/share/nd/steps/recall.sh"
 		set -euo pipefail
-		bands_only=${only_bands-}
-		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 comparisons=$3 \
-			comparison_cost=$4 band_cost=150 in_band="${in_band-}" bands_least=50 sort=nd-sort mem=$((1 << 30))
-		samples_most=1000
+		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 in_band="${in_band-}" sort=nd-sort mem=$((1 << 30))
 		nd-copies -o copies all >distinct
-		sampled distinct profile >truth
-		longest profile bands >longest
-		exact longest distinct >exact
-		planned distinct truth profile longest bands ./said >found
-		mem=0 planned distinct truth profile longest bands ./said | same found -
+		plan_sentences ./truth ${3:+--exact "$3"} --cost "$4" <distinct >plan
+		sed -n 's/^longest\t//p' plan >longest
+		[ -z "${only_bands-}" ] || sed -i s/yes/no/ plan
+		exact plan distinct >exact
+		planned distinct plan truth ./said >found
+		mem=0 planned distinct plan truth ./said | same found -
 		sort -m -u found exact | of_places copies >pairs
 	)
 }
@@ -369,7 +362,7 @@ for i in range(26000):
     if i % 80 == 0: print("e%d\t%s" % (i, t[:13] + "xy" + t[15:]))' >docs.tsv
 	nd-flow sentences --lines -o run docs.tsv 2>notes >answer
 	[ "$(wc -l <run/pairs)" -gt 300 ]
-	[ "$(sed 's/[01]\.[0-9]\{3\}/R/g; s/of [0-9]* pairs of a/of N pairs of a/' notes)" = "nd-flow: recall of pairs of unequal sentences above $(<run/longest) characters, in the first 1000 places of each: R (R to R), of N pairs of a sample" ]
+	[ "$(sed 's/[01]\.[0-9]\{3\}/R/g; s/of [0-9]* pairs of a/of N pairs of a/' notes)" = "nd-flow: recall of pairs of unequal sentences above $(sed -n 's/^longest\t//p' run/plan) characters, in the first 1000 places of each: R (R to R), of N pairs of a sample" ]
 }
 
 # forms: 1,500 sentences of one form, filled in with other words, among 500 others.
@@ -401,22 +394,10 @@ for i in range(2000):
 @test "that many pairs are expected is reported early, and an error if the disk is too small" {
 	forms >all
 	room() {
-		(
-			# shellcheck source=share/nd/steps/sentences.sh
-			. "$top/share/nd/steps/sentences.sh"
-			# shellcheck source=share/nd/steps/sentence_sample.sh
-			. "$top/share/nd/steps/sentence_sample.sh"
-			# shellcheck source=share/nd/steps/sentence_plan.sh
-			. "$top/share/nd/steps/sentence_plan.sh"
-			. "$top/share/nd/steps/recall.sh"
-			df() { printf 'Avail\n%s\n' "$free"; }
-			T=0.75 M=1000 comparisons=1 sort=nd-sort shape='-c -k 5' mem=$((1 << 30))
-			nd-copies -o copies all >distinct
-			sampled distinct profile >truth
-			room_for_pairs truth all profile
-		)
+		nd-copies -o copies all >distinct
+		nd-plan sentences --draw distinct >sample
+		nd-plan sentences -c -k 5 --exact 1 --disk "${1-.}" sample >plan
 	}
-	free=1000000000000
 	head -n 1000 all >some
 	mv all more
 	mv some all
@@ -426,64 +407,21 @@ for i in range(2000):
 	cat more <(sed 's/^d/e/' more) >all
 	local pairs=': about 5.3 million similar pairs, 1319 for each sentence'
 	local advice="; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have"
-	fails 0 "nd-flow$pairs$advice" room
-	free=100000000
-	fails 1 "nd-flow$pairs, need 552 MB of disk, got 100 MB free$advice" room
+	fails 0 "nd-plan sentences$pairs$advice" room
+	local needs="nd-plan sentences$pairs, need 552 MB of disk, got 0 MB free$advice"
+	fails 1 "$needs" room /proc
 	export ND_QUIET=1
-	fails 1 "nd-flow$pairs, need 552 MB of disk, got 100 MB free$advice" room
-	free=1000000000000
+	fails 1 "$needs" room /proc
 	ok room
-}
-
-@test "sentences that take minutes to compare are reported" {
-	minutes() {
-		(
-			# shellcheck source=share/nd/steps/sentence_sample.sh
-			. "$top/share/nd/steps/sentence_sample.sh"
-			# shellcheck source=share/nd/steps/sentence_plan.sh
-			. "$top/share/nd/steps/sentence_plan.sh"
-			T=0.5
-			note_minutes all profile longest
-		)
-	}
-	# A sample has a tenth of them: the others take 100 times as long.
-	seq 100000 >all
-	printf '0.1 0 0\n10 50000\n20 50000\n\n12 0.2 1\n' >profile
-	echo all >longest
-	printf '2 50000\n0 3050000\n' >all.some.took
-	fails 0 'nd-flow: sentences are compared with each other for about 5 minutes; a higher -t takes less' \
-		minutes
-	[ ! -e all.some.took ]
-	ok minutes
-	# Those of up to 10 characters are a quarter of the comparisons.
-	echo 10 >longest
-	printf '2 50000\n0 60050000\n' >all.some.took
-	fails 0 'nd-flow: sentences are compared with each other for about 25 minutes; a higher -t takes less' \
-		minutes
-	# Of --recall 1, a sample of the sample is all that was timed.
-	: >profile
-	echo all >longest
-	printf '7 20000\n4 60000\n' >all.some.took
-	fails 0 'nd-flow: sentences are compared with each other for about 17 minutes; a higher -t takes less' \
-		minutes
-	printf '7 20000\n4 863750\n' >all.some.took
-	fails 0 'nd-flow: sentences are compared with each other for about 6 hours; a higher -t takes less' \
-		minutes
-	printf '7 20000\n4 24000\n' >all.some.took
-	ok minutes
-	printf '7 20000\n4 863750\n' >all.some.took
-	ND_QUIET=1 ok minutes
-	[ ! -e all.some.took ]
 }
 
 @test "many pairs are reported, too, if all sentences are compared" {
 	forms | sed -n 's/:1\t/\t/; 1,1500p' | cut -f 1,2 >docs.tsv
 	head -n 1400 docs.tsv >few.tsv
 	ok nd-flow sentences -o few few.tsv
-	[ ! -s few/profile ]
-	nd-flow sentences --lines -t 0.2 -o run docs.tsv 2>notes
-	[ "$(<notes)" = "nd-flow: about 1.0 million similar pairs, 697 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
-	grep -qx all run/longest
+		nd-flow sentences --lines -t 0.2 -o run docs.tsv 2>notes
+	[ "$(<notes)" = "nd-plan sentences: about 1.0 million similar pairs, 697 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
+	grep -qx "longest${TAB}all" run/plan
 	# With --recall 1 as well, whatever is compared.
 	nd-flow sentences --lines -t 0.2 --recall 1 -o all docs.tsv 2>notes.all
 	same notes notes.all
@@ -501,8 +439,7 @@ for i in range(2000):
 		}
 	}' >all
 	planned_run 0.05 0.9 1 5
-	[ "$(head -n 1 profile | awk '{ print ($3 >= 2000) }')" -eq 1 ]
-	[ "$(awk '{ print ($1 < 100) }' bands | sort -u)" = 1 ]
+	[ "$(awk '$1 == "bands" { print ($4 < 100) }' plan | sort -u)" = 1 ]
 }
 
 # in_parts PIECES PARTS T RECALL COMPARISONS COST [M]: the same of docs.tsv, in parts.
@@ -511,9 +448,9 @@ in_parts() {
 	mkdir run
 	"$top/share/nd/engine/run" run/hosts sentences pieces="$1" parts="$2" \
 		cut='--lines --min-tokens 1' fields=2 dumps='' shape='-c -k 5' M="${7-1000}" \
-		T="$3" planned=1 recall="$4" comparisons="$5" comparison_cost="$6" \
-		band_cost=150 samples_most=1000 in_band='' bands_least=50 input=lines, file=docs.tsv -- \
-		run/similar:score/pairs.zst,exact/pairs.zst run/longest:recall/longest.zst \
+		T="$3" planned=1 recall="$4" planning="--cost $6${5:+ --exact $5}" \
+		in_band='' input=lines, file=docs.tsv -- \
+		run/similar:score/pairs.zst,exact/pairs.zst run/plan:recall/plan.zst \
 		run/said:recall/recall.zst run/copies:equal/copies.zst \
 		run/texts:score/texts.zst,exact/texts.zst,equal/texts.zst
 	(
@@ -536,7 +473,7 @@ in_parts() {
 		in_parts "$pieces" "$parts" 0.75 "$recall" "${comparisons#-}" "$cost" 2>err ||
 			{ cat err; false; }
 		same pairs run/pairs
-		same longest run/longest
+		same <(head -n 1 plan) run/plan
 		same said run/said
 		cut -f 1,2 pairs | tr '\t' '\n' | sort -u | nd-pick -a - all |
 			cut -f 1,2 | sort | same - <(sort -u run/texts)

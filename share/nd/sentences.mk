@@ -25,14 +25,12 @@ $D/shown: $(if $(made),,$D/need) $(near)
 	if [ -s $(near) ]; then cat $(near).texts; else cat $D/need; fi $(done)
 # texts: sentences in pairs, once for each part of the hosts that has some. In a planned
 # run a pair may be of exact and of score.
-beside_pairs := $(if $(planned),$D/longest:recall/longest.zst $D/recall:recall/recall.zst)
+beside_pairs := $(if $(planned),$D/plan:recall/plan.zst $D/recall:recall/recall.zst)
 $D/texts:
 	$(if $(drop),cp -- "$$drop" $D/headings; )$(call on_hosts,sentences, \
 	    $(if $(drop),give=$D/headings drop=given/headings) cut='$(cut)' \
 	    dumps='$(dumps)' shape="$$shape" B="$$B" M="$$M" T="$$T" \
-	    $(if $(planned),planned=1 recall="$$recall" comparisons="$$comparisons" \
-	        comparison_cost="$$comparison_cost" band_cost="$$band_cost" \
-	        in_band="$$in_band" bands_least="$$bands_least") \
+	    $(if $(planned),planned=1 recall="$$recall" in_band="$$in_band") \
 	    $(if $(STAGES),answer=1 cluster='$C')) \
 	    $D/titles:map/titles.zst $D/similar:score/pairs.zst,exact/pairs.zst \
 	    $D/copies:equal/copies.zst $(beside_pairs) \
@@ -60,19 +58,16 @@ $D/distinct: $D/all
 $D/copies: $D/distinct ;
 
 ifneq ($(planned),)
-# Exact pairs of the shorter sentences, pairs by bands of the others: see steps/sentence_plan.sh.
-$D/sampled: $D/distinct $D/all
-	sampled $< $D/profile $(alone) >$@.part; seen='$(seen)' room_for_pairs $@.part $D/all $D/profile; \
-	mv $@.part $@
-$D/longest: $D/sampled
-	longest $D/profile $D/bands >$@.part; note_minutes $D/distinct $D/profile $@.part; \
-	mv $@.part $@
-$D/exact: $D/longest $D/distinct
+# Exact pairs of the shorter sentences, pairs by bands of the others: see nd-plan(1).
+$D/plan: $D/distinct
+	plan_sentences $D/truth $(alone) $(if $(seen),--disk $D) <$< $(done)
+$D/truth: $D/plan ;
+$D/exact: $D/plan $D/distinct
 	$(sorting)exact $^ $(alone) $(done)
 $D/families: $D/found $D/exact $D/distinct $D/copies
 	$$sort -m -u $D/found $D/exact | families_of $D/distinct $D/copies $(done)
-$D/found: $D/distinct $D/sampled $D/longest
-	$(sorting)planned $(wordlist 1,2,$^) $D/profile $D/longest $D/bands $D/recall $(alone) $(done)
+$D/found: $D/distinct $D/plan $D/truth
+	$(sorting)planned $^ $D/recall $(alone) $(done)
 $D/similar: $D/found $D/exact
 	$$sort -m -u $^ $(done)
 else

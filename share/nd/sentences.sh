@@ -28,8 +28,7 @@ verbose='' again='' drop='' html='' shown=1000 lines='' most='' least=5 recall='
 jobs=$(nproc) || exit
 mem=$(half_memory) || exit
 inputs=()
-steps='answers sentences sentence_sample sentence_plan' values+=' drop shape B M T recall comparisons'
-values+=' comparison_cost band_cost in_band bands_least'
+steps='answers sentences' values+=' drop shape B M T recall in_band'
 # The options of nd-sentence. For each input: the command that prints the pages of a
 # dump, or nothing.
 cut='' wiki=()
@@ -61,25 +60,7 @@ bands_ok() {
 		bad "-b and -r: expected at most 1048576 values, got $b times $r"
 }
 
-# The bands of 4 rows that find a share of recall of sentences of 40 characters with one
-# change, for samples of few pairs: steps/sentence_plan.sh measures what others need.
-#
-# A sentence of 40 characters of which a share of e was changed in one place
-# has at least (1 - e - 2 k / 40) / (1 + e) of its shingles in common with the
-# one before. Common shingles
-# make more candidates than nd-plan knows of: hence more features, which make
-# candidates dearer there.
-plan_sentences() {
-	local j
-	j=$(awk -v e="$t" -v k="$k" 'BEGIN {
-		e = 1 - e
-		j = (1 - e - 2 * k / 40) / (1 + e)
-		printf "%.2f", j < 0.1 ? 0.1 : j }')
-	t=$j plan_bands --features 500
-}
-
-# The pairs of sentences that are compared at least for exact pairs; nanoseconds.
-comparisons=300000000 comparison_cost=5 band_cost=150 in_band='' bands_least='' planned=''
+in_band='' planned=''
 
 # Sets b, the bands and rows, and if these are measured, planned.
 plan() {
@@ -90,13 +71,6 @@ plan() {
 		return
 	fi
 	k=${k:-5} recall=${recall:-0.9}
-	if [[ $recall =~ ^1 ]]; then
-		comparisons=''
-	else
-		b=$(plan_sentences) || exit
-		bands_least=${b#-b }
-		bands_least=${bands_least%% *}
-	fi
 	planned=1
 	max=${max:-1000}
 }
@@ -105,7 +79,7 @@ plan() {
 note_recall_of_bands() {
 	local longest
 	[ -s "$dir/recall" ] || return 0
-	read -r longest <"$dir/longest" || exit
+	read -r _ longest <"$dir/plan" || exit
 	note_recall "pairs of unequal sentences above $longest characters, in the first $max places of each" "$recall"
 }
 

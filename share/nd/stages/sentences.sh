@@ -4,16 +4,12 @@
 #	cut     the options of nd-sentence; fields, the columns of text
 #	dumps   the numbers of the inputs, from 1, that are dumps
 #	shape, B, M and T as in steps/sentences.sh; R, the number of parts
-#	planned not empty if not B decides, but recall, comparisons, comparison_cost,
-#	        band_cost, in_band and bands_least, as in steps/sentence_plan.sh
+#	planned not empty if not B decides, but recall and in_band; planning, further options
+#	        of nd-plan sentences
 #	answer  not empty if clusters are made, with cluster, the options of nd-cluster
 
 # shellcheck source=share/nd/steps/sentences.sh
 . "$root/share/nd/steps/sentences.sh"
-# shellcheck source=share/nd/steps/sentence_sample.sh
-. "$root/share/nd/steps/sentence_sample.sh"
-# shellcheck source=share/nd/steps/sentence_plan.sh
-. "$root/share/nd/steps/sentence_plan.sh"
 
 # map    piece -> sentences; titles of pages; whole.J, the sentences by their texts;
 #        ids.J, its documents
@@ -25,12 +21,11 @@
 # score  candidates, texts.K -> pairs; texts, of the sentences in them
 # answer pairs, copies, texts, titles -> the sentences in clusters
 #
-# In a planned run, equal writes no keys, but count, and there are these stages besides:
+# In a planned run, equal writes no keys, and there are these stages besides:
 #
-# draw    distinct, counts -> sample, others and pilot, three samples; lengths
-# truth   samples, lengths -> pairs of a sentence of each, and their sentences
-# choose  these, pilot -> longest, and bands for the longer sentences
-# keys    distinct, longest, bands -> keys.K; short.G, a group of the shorter sentences
+# draw    distinct -> sample
+# choose  samples -> plan; true pairs of samples
+# keys    distinct, plan -> keys.K; short.G, a group of the shorter sentences
 # exact   two groups of the shorter sentences -> pairs; texts, of the sentences in them
 # recall  candidates that are pairs of the sample -> their share
 plan() {
@@ -40,20 +35,18 @@ plan() {
 	step equal "$parts" any map/whole.%.zst
 	if [ -n "${planned-}" ]; then
 		keys=keys
-		step draw "$parts" here equal:%/distinct.zst equal/count
-		step truth "$parts" any equal/count draw/lengths draw/sample.zst draw/others.zst
-		step choose 1 here equal/count draw/lengths draw/pilot.zst truth/pairs.zst \
-			truth/texts.zst truth/level
-		step keys "$parts" any equal:%/distinct.zst choose/longest choose/bands choose/used
-		step exact "$(cells)" any choose/longest keys/short.%1.zst keys/short.%2.zst
+		step draw "$parts" here equal:%/distinct.zst
+		step choose 1 here draw/sample.zst
+		step keys "$parts" any equal:%/distinct.zst choose/plan
+		step exact "$(cells)" any keys/short.%1.zst keys/short.%2.zst
 	fi
 	step pair "$parts" any $keys/keys.%.zst map/ids.%.zst \
-		${planned:+choose/used choose/true.zst}
+		${planned:+choose/plan choose/true.zst}
 	step need "$parts" any pair/candidates.%.zst
 	step where "$parts" any need/need.%.zst pair:%/ids.zst
 	step pick "$pieces" here map:%/sentences.zst where/want.%.zst
 	step score "$parts" any need:%/candidates.zst pick/texts.%.zst
-	[ -z "${planned-}" ] || step recall 1 here pair/found.zst choose/true.zst choose/longest
+	[ -z "${planned-}" ] || step recall 1 here pair/found.zst choose/true.zst choose/plan
 	[ -z "${answer-}" ] || step answer 1 here score/pairs.zst score/texts.zst \
 		${planned:+exact/pairs.zst exact/texts.zst} equal/copies.zst equal/texts.zst map/titles.zst
 }
@@ -105,114 +98,40 @@ stage_equal() {
 	texts_of sentences copies | packed out/texts.zst
 	$sort copies | packed out/copies.zst
 	packed out/distinct.zst <distinct
-	if [ -n "$planned" ]; then
-		echo "$(wc -l <distinct) $(wc -l <sentences)" >out/count
-	else
-		keys_of distinct | partitioned keys
-	fi
+	[ -n "$planned" ] || keys_of distinct | partitioned keys
 }
 
 # by_ids: lines of = and a text, and an id -> id, text
 by_ids() { awk -F '\t' '{ print $2 FS substr($1, 2) }'; }
 
-# count_all: sets all to the number of different sentences, and places to that of all
-count_all() {
-	read -r all places < <(cat in/equal.*/count |
-		awk '{ n += $1; m += $2 } END { printf "%.0f %.0f\n", n, m }')
-}
-
-stage_draw() {
-	local all places
-	count_all
-	unpacked distinct.zst | draw "$all" drawn
-	cp drawn.lengths out/lengths
-	packed out/sample.zst <drawn.some
-	packed out/others.zst <drawn.others
-	packed out/pilot.zst <drawn.pilot
-}
-
-# all_lengths: lengths of all pieces.
-all_lengths() {
-	awk -v OFS='\t' '{ n[$1] += $2 } END { for (i in n) print i, n[i] }' in/draw.*/lengths |
-		sort -n
-}
+stage_draw() { unpacked distinct.zst | nd-plan sentences --draw | packed out/sample.zst; }
 
 # texts_of SENTENCES PAIRS...: the ids and texts of the sentences in the pairs, sorted
 texts_of() {
 	cut -f 1,2 "${@:2}" | tr '\t' '\n' | $sort -u | nd-pick -a - "$1" | cut -f 1,2 | $sort
 }
 
-stage_truth() {
-	local level=0 drawn='' weight all places
-	[ -n "$comparisons" ] || return 0
-	unpacked sample.zst >sample
-	unpacked others.zst >others
-	count_all
-	[ "$all" -lt "$pairs_matter" ] || level=$(quietly level_of sample others)
-	weight=$(comparison_weight sample)
-	drawn=$(all_lengths | is_sampled "$weight" "$all" "$level")
-	[ -n "$drawn" ] || return 0
-	echo "$level $weight" >out/level
-	unpack "in/draw.$1/others.zst" >others
-	quietly pairs_at "$level" sample others >pairs
-	{ texts_of others pairs && texts_of sample pairs; } | $sort -u | packed out/texts.zst
-	packed out/pairs.zst <pairs
-}
-
-# The sentences of the pairs of the samples show how many bands these need. They do not
-# show how many sentences are in a band: as many are paired as on one machine if the
-# recall needs it.
+# The pairs of the samples show how many bands these need. They do not show how many
+# sentences are in a band.
 stage_choose() {
-	local used='' bands_only=1 all places level weight mem=$((memory * 1024))
-	in_band=${in_band:-1000}
-	merged pairs.zst | uniq >pairs
-	merged texts.zst | uniq >texts
-	unpacked pilot.zst >pilot
-	: >profile
-	if [ -e in/truth.1/level ]; then
-		read -r level weight <in/truth.1/level
-		count_all
-		all_lengths >lengths
-		expected_pairs "$all" "$level" pairs "$weight" >profile
-		profile lengths texts pairs pilot "$all" profile >>profile
-		# The pairs are in parts, each on the disk of its host.
-		expect_pairs pairs "$places" profile 1e300
-	fi
-	longest profile out/bands >out/longest
-	quietly planned texts pairs profile out/longest out/bands ./recall >found
-	echo "${used:-1 $in_band}" >out/used
-	{ [ ! -s profile ] || countable pairs profile 0; } | packed out/true.zst
+	unpacked sample.zst | nd-plan sentences $shape -t "$T" --recall "$recall" -M "$M" \
+		--band-most "${in_band:-1000}" --truth true -T . --many ${planning-} >out/plan
+	packed out/true.zst <true
 }
-
-# keys_by_bands SENTENCES: their keys
-# Without their tag: those of another number of bands, which nd-pairs would reject, have
-# a key in common by chance only.
-keys_by_bands() { B="-b $((bands * times)) -r 4" keys_of "$1" | cut -f 1-3; }
 
 stage_keys() {
-	local longest times
 	unpacked distinct.zst >sentences
-	read -r longest <in/choose.1/longest
-	awk -F '\t' -v OFS='\t' -v longest="$longest" "$characters"'
-		longest == "all" || characters($2) <= longest + 0 { print "=" $2, $1 }
-		' sentences | nd-partition --parts "$(groups)" -o out/short.zst
-	read -r times _ <in/choose.1/used
-	each_stratum in/choose.1/longest in/choose.1/bands sentences longer \
-		quietly keys_by_bands longer | partitioned keys
+	nd-plan sentences --short in/choose.1/plan sentences |
+		nd-partition --parts "$(groups)" -o out/short.zst
+	quietly nd-bands $shape --keys --plan in/choose.1/plan sentences | partitioned keys
 }
 
-# group G: its sentences by their ids
-group() { unpacked "short.$1.zst" | by_ids | $sort; }
-
 stage_exact() {
-	local i=${1%-*} j=${1#*-}
-	group "$i" >"group.$i"
-	group "$j" >"group.$j"
-	if [ "$i" = "$j" ]; then
-		exact in/choose.1/longest "group.$i"
-	else
-		exact_between in/choose.1/longest "group.$i" "group.$j"
-	fi >pairs
+	local i=${1%-*} j=${1#*-} against=()
+	unpacked "short.$i.zst" >"group.$i"
+	unpacked "short.$j.zst" >"group.$j"
+	[ "$i" = "$j" ] || against=(--against "group.$j")
+	nd-text-pairs -t "$T" "${against[@]}" "group.$i" | $sort >pairs
 	{ texts_of "group.$i" pairs && texts_of "group.$j" pairs; } | $sort -u | packed out/texts.zst
 	packed out/pairs.zst <pairs
 }
@@ -223,7 +142,7 @@ stage_pair() {
 	$sort in/*/"ids.$1.zst" >ids
 	each_id_once <ids
 	packed out/ids.zst <ids
-	[ -z "$planned" ] || read -r _ M <in/choose.1/used
+	[ -z "$planned" ] || read -r _ M _ < <(grep held in/choose.1/plan)
 	$sort in/*/"keys.$1.zst" | candidates_of >candidates
 	partitioned candidates <candidates
 	[ -z "$planned" ] || unpacked true.zst | cut -f 1,2 | comm -12 - candidates |
@@ -272,10 +191,10 @@ stage_score() {
 
 stage_recall() {
 	local longest
-	read -r longest <in/choose.1/longest
-	echo "$longest" | packed out/longest.zst
+	read -r _ longest <in/choose.1/plan
+	head -n 1 in/choose.1/plan | packed out/plan.zst
 	[ "$longest" != all ] || return 0
-	unpacked true.zst | awk -F '\t' -v n="$longest" '$5 > n || $6 > n' >true
+	unpacked true.zst >true
 	merged found.zst | uniq >found
 	judged true found | packed out/recall.zst
 	[ -z "${answer-}" ] || ln out/recall.zst out/answer.recall.zst

@@ -15,22 +15,26 @@ bands_fit() {
 	local lines bytes values
 	read -r lines bytes < <(wc -lc <"$1")
 	read -r _ values _ <<<"$B"
+	[ -z "${plan-}" ] || values=$(grep '^bands' "$plan" | cut -f 4 | sort -n | tail -n 1)
 	[ $((lines * (16 * values + 200) + bytes)) -le $((mem / 2)) ]
 }
 
 # banded SENTENCES WORK [OPTION...]: sorted pairs of the sentences that keys_of, sort and
-# candidates_of make candidates, each once. If the texts do not fit in memory, by
-# candidates in files called WORK.*, where WORK has a slash
+# candidates_of make candidates, each once; with the bands and lengths of the file plan, if
+# it is set. If the texts do not fit in memory, by candidates in files called WORK.*, where
+# WORK has a slash
 banded() {
-	local room=$((mem / 2))
+	local room=$((mem / 2)) by=$B together=cat
+	[ -z "${plan-}" ] || by=--plan together="$sort -u"
+	by=($by ${plan:+"$plan"})
 	[ "$room" -ge $((16 << 20)) ] || room=$((16 << 20))
 	if bands_fit "$1"; then
-		nd-bands $shape $B -M "$M" -t "$T" "${@:3}" "$1"
+		nd-bands $shape "${by[@]}" -M "$M" -t "$T" "${@:3}" "$1" | $together
 		return
 	fi
-	nd-bands $shape $B -M "$M" --ids "$2.ids" -S "$room" \
-		-T "${2%/*}" "${@:3}" "$1" >"$2.candidates" &&
-		nd-pick -a "$2.ids" "$1" | cut -f 1,2 | $sort ${sorting-} >"$2.texts" &&
+	nd-bands $shape "${by[@]}" -M "$M" --ids "$2.ids" -S "$room" \
+		-T "${2%/*}" "${@:3}" "$1" | $together >"$2.candidates" &&
+		$together <"$2.ids" | nd-pick -a - "$1" | cut -f 1,2 | $sort ${sorting-} >"$2.texts" &&
 		scored "$2.candidates" "$2.texts" -S "$room" "${@:3}" &&
 		rm "$2.ids" "$2.candidates" "$2.texts"
 }
@@ -38,23 +42,42 @@ banded() {
 # scored CANDIDATES SENTENCES [OPTION...]: pairs
 scored() { nd-score -m edit -t "$T" -a "$2" "${@:3}" "$1"; }
 
-# For awk: the characters of a text, of which an escape is one.
-characters='
-	function characters(text) {
-		gsub(/\\./, "x", text)
-		gsub(/[\200-\277]/, "", text)
-		return length(text)
-	}'
-
-# exact LONGEST SENTENCES [OPTION...]: sorted pairs of the sentences that have at most as
-# many characters as the file LONGEST says
-exact() {
-	local longest
-	read -r longest <"$1"
-	[ "$longest" != all ] || longest=''
-	nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} "${@:3}" "$2" |
-		$sort ${sorting-}
+# plan_sentences TRUTH WORK [OPTION...]: different sentences -> how those that are similar
+# are found; true pairs of samples go to the file TRUTH
+plan_sentences() {
+	nd-plan sentences --draw | nd-plan sentences $shape -t "$T" --recall "$recall" -M "$M" \
+		${in_band:+--band-most "$in_band"} --truth "$1" -T "${1%/*}" "${@:2}"
 }
+
+# exact PLAN SENTENCES [OPTION...]: sorted pairs of the sentences that have at most as
+# many characters as the PLAN says
+exact() { nd-text-pairs -t "$T" --plan "$1" "${@:3}" "$2" | $sort ${sorting-}; }
+
+# planned SENTENCES PLAN TRUTH RECALL [OPTION...]: sorted pairs of SENTENCES by the bands of
+# PLAN. The recall of the pairs TRUTH goes to the file RECALL. If it is missed, ten times the
+# sentences of a band are paired, up to those of the PLAN, then all pairs are compared, if
+# the PLAN allows that.
+planned() {
+	local plan=$2 result=$4 longest M most exact
+	{ read -r _ longest && read -r _ M most && read -r _ exact; } <"$plan" || return
+	: >"$result"
+	[ "$longest" != all ] || return 0
+	while :; do
+		banded "$1" "$result.some" "${@:5}" >"$result.pairs" &&
+			judged "$3" "$result.pairs" >"$result" || return
+		! grep -q kept "$result" || break
+		[ "$M" -lt "$most" ] || break
+		M=$((M * 10))
+	done
+	if [ "$exact" = yes ] && grep -q missed "$result"; then
+		nd-text-pairs -t "$T" "${@:5}" "$1" | $sort ${sorting-} >"$result.pairs" &&
+			judged "$3" "$result.pairs" >"$result" || return
+	fi
+	cat "$result.pairs" && rm "$result.pairs"
+}
+
+# judged TRUTH FOUND: the recall of the sorted pairs FOUND on TRUTH, and whether it is kept
+judged() { nd-eval --recall "$1" --least "$recall" "$2"; }
 
 # of_places COPIES: sorted pairs of different sentences -> those of all places
 of_places() {
@@ -71,49 +94,4 @@ families_of() {
 	nd-cluster | awk -F '\t' '$1 != $2 { print $1 FS $2 }' |
 		nd-score -q -m edit -t "$T" -a "$1" | nd-copies --stars -a "$2" |
 		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $6, $5 }' | $sort
-}
-
-# exact_between LONGEST A B: pairs of a sentence of A and one of B that exact would find in
-# A and B, where each of both has all sentences of a text, sorted
-exact_between() {
-	local longest a b
-	read -r longest <"$1"
-	[ "$longest" != all ] || longest=''
-	for a in "$2" "$3"; do
-		b=$2
-		[ "$a" != "$2" ] || b=$3
-		nd-text-pairs -t "$T" ${longest:+--max-length "$longest"} --longer "$a" "$b"
-	done | $sort
-}
-
-# between FROM END SENTENCES: the sentences that may be in pairs of more than FROM
-# characters, up to END, which may be `all`. A character has at least one byte.
-between() {
-	awk -F '\t' -v from="$1" -v end="$2" -v t="$T" "$characters"'
-		length($2) >= int(from * t) && (end == "all" || length($2) <= end ||
-		    $2 ~ /[\\\200-\377]/ && characters($2) <= end)' <"$3"
-}
-
-# each_stratum LONGEST BANDS SENTENCES WORK COMMAND...: for each line of the file BANDS, the
-# sentences in the pairs that it is for go to the file WORK; then COMMAND, with its number
-# of bands in the variable bands. LONGEST is the file that says which pairs are exact.
-each_stratum() {
-	local bands from end
-	read -r from <"$1" || return
-	while read -r bands end; do
-		between "$from" "$end" "$3" >"$4"
-		[ ! -s "$4" ] || "${@:5}"
-		from=$end
-	done <"$2"
-	rm -f "$4"
-}
-
-# stratum SENTENCES WORK [OPTION...]: adds pairs of the SENTENCES to the file WORK.pairs
-stratum() {
-	B="-b $((bands * times)) -r 4" banded "$@" >"$2.more" || return
-	if [ -s "$2.pairs" ]; then
-		$sort -m -u "$2.pairs" "$2.more" >"$2.both" && mv "$2.both" "$2.pairs" && rm "$2.more"
-	else
-		mv "$2.more" "$2.pairs"
-	fi
 }
