@@ -43,8 +43,8 @@ void text_join_within(struct text_join *j);
  * or, if it has the same length, has a smaller id. */
 void text_join_longer(struct text_join *j, struct in *in);
 
-/* Reads more documents, and writes the pairs of one that was read before and one
- * of them. */
+/* Reads more documents, and writes the pairs of one that was read before and
+ * one of them. */
 void text_join_against(struct text_join *j, struct in *in);
 
 void text_join_free(struct text_join *j);
