@@ -4,7 +4,8 @@
  * idA, idB, similarity, ... -> kept, id, similarity
  * with --removed: kept, id, similarity -> removed, kept, similarity
  * with --sizes: kept, id, similarity -> members, clusters
- * with --stars-of: idA, idB, similarity, ... -> some of these */
+ * with --stars-of: idA, idB, similarity, ... -> some of these
+ * with --texts: kept, id, similarity -> kept, id, similarity, title, text */
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,6 +13,7 @@
 #include "cluster/average_link.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_lines.h"
+#include "cluster/cluster_texts.h"
 #include "cluster/cluster_write.h"
 #include "cluster/components_sort.h"
 #include "cluster/components_steps.h"
@@ -27,7 +29,7 @@ static bool components, removed, sizes, verbose;
 static size_t max_cluster, memory;
 static struct ratio average; /* q is 0 without --average */
 static const char *cut_file, *rank_file, *first_file, *rejects_file, *step_name,
-    *dir, *clusters_file;
+    *dir, *clusters_file, *texts, *titles;
 
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
@@ -64,6 +66,14 @@ static const struct opt options[] = {
 	    "print the pairs of stars and of equal records",
 	    .excludes = "--components, --average, -M, --rank, --first, "
 			"--round, -v, --removed, --sizes" },
+	{ 0, "texts", "FILE", OPT_IN, &texts,
+	    "read clusters of sentences, add their texts",
+	    .excludes =
+		"--components, --average, -M, --rank, --first, --round, -v, "
+		"--removed, --sizes, --stars-of" },
+	{ 0, "titles", "FILE", OPT_IN, &titles,
+	    "with --texts: add the titles of their documents",
+	    .needs = "--texts" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-cluster -v pairs >clusters" },
@@ -203,7 +213,12 @@ read_clusters(struct in *in)
 	struct out out;
 
 	out_open(&out, NULL);
-	(removed ? cluster_lines_removed : cluster_lines_sizes)(in, &out);
+	if (texts)
+		cluster_texts_write(in, texts, titles, &out);
+	else if (removed)
+		cluster_lines_removed(in, &out);
+	else
+		cluster_lines_sizes(in, &out);
 	out_close(&out);
 }
 
@@ -271,7 +286,7 @@ main(int argc, char **argv)
 		in_open(&first, first_file);
 	if (clusters_file)
 		write_star_pairs(&in);
-	else if (removed || sizes)
+	else if (removed || sizes || texts)
 		read_clusters(&in);
 	else if (step_name)
 		run_step(&in);

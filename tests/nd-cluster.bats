@@ -582,3 +582,20 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 	fails 1 'nd-cluster: bad:1: expected 3 fields (kept, id, similarity), got 2' \
 		nd-cluster --stars-of bad pairs
 }
+
+@test "--texts adds the texts of sentences and the titles of their articles" {
+	printf '%s\t%s\t1.000000\n' a:1 a:1 a:1 b:2 c:d:1 c:d:1 c:d:1 e:7 >clusters
+	printf '%s\n' $'b:2\tText of b\tmore' $'a:1\tText of a' $'c:d:1\t' $'z:1\tNot wanted' >texts
+	printf '%s\n' $'a\tTitle of a' $'c:d\tTitle of c' $'b\t' $'z\tOf z' >titles
+	ok nd-cluster --texts texts --titles titles clusters
+	same - <(echo "$output") <<-'EOF'
+	a:1	a:1	1.000000	Title of a	Text of a
+	a:1	b:2	1.000000	-	Text of b
+	c:d:1	c:d:1	1.000000	Title of c	-
+	c:d:1	e:7	1.000000	-	-
+	EOF
+	ok nd-cluster --texts texts - <clusters
+	[ "$(cut -f 4 <<<"$output" | sort -u)" = - ]
+	printf 'a\tb\n' >bad
+	fails 1 'nd-cluster: bad:1: expected 3 fields' nd-cluster --texts texts bad
+}

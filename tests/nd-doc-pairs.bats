@@ -65,3 +65,20 @@ for i in range(20000):
 	ok nd-doc-pairs /dev/null
 	[ -z "$output" ]
 }
+
+@test "--sum adds the numbers of two documents, and their titles" {
+	printf '%s\n' $'a\tb\t2' $'a\tb\t3' $'a\tc:1\t1' $'b\tc:1\t4294967295' $'b\tc:1\t5' >counts
+	printf '%s\n' $'a\tFirst\tmore' $'c:1\t' $'x\tOther' >titles
+	ok nd-doc-pairs --sum --titles titles counts
+	[ "$output" = $'a\tb\t5\tFirst\t-\na\tc:1\t1\tFirst\t-\nb\tc:1\t4294967300\t-\t-' ]
+	ok nd-doc-pairs --sum counts
+	[ "$(cut -f 4,5 <<<"$output" | sort -u)" = $'-\t-' ]
+	printf '' >none
+	ok nd-doc-pairs --sum none
+	[ -z "$output" ]
+	printf 'a\tb\tx\n' >bad
+	fails 1 'nd-doc-pairs: bad:1: expected two ids and a whole number' nd-doc-pairs --sum bad
+	printf 'a\n' >titles
+	fails 1 'nd-doc-pairs: titles:1: expected an id and a text, got one field' \
+		nd-doc-pairs --sum --titles titles counts
+}

@@ -13,7 +13,8 @@ struct pair_file {
 	struct in *in;
 	bool once; /* a pair again is an error */
 	bool has_pair;
-	struct buf pair; /* idA, TAB, idB */
+	struct buf pair;  /* idA, TAB, idB */
+	struct span rest; /* of the line: empty, or from a TAB on */
 };
 
 static void
@@ -21,14 +22,15 @@ read_pair(struct pair_file *f)
 {
 	struct span a, b;
 	size_t len;
-	char *line = in_record(f->in, &len);
+	char *line = in_record(f->in, &len), *end;
 	int order = 1;
 
 	if (!line) {
 		f->has_pair = false;
 		return;
 	}
-	if (!span_two_ids(line, line + len, &a, &b))
+	end = span_two_ids(line, line + len, &a, &b);
+	if (!end)
 		in_bad(f->in, "expected two ids");
 	if (f->has_pair)
 		order = sorted_ids(
@@ -36,6 +38,7 @@ read_pair(struct pair_file *f)
 	if (order == 0 && f->once)
 		in_bad(f->in, "expected each pair once, got it again");
 	buf_set(&f->pair, span_join(a, b));
+	f->rest = (struct span){ end, line + len - end };
 	f->has_pair = true;
 }
 
