@@ -329,7 +329,7 @@ END
 	same wanted got
 }
 
-@test "near, threads, contains and lines are tables, too; other flows are none yet" {
+@test "near, threads, contains and lines are tables, too; some flows are none yet" {
 	cp "$samples/docs.tsv" .
 	ok nd-flow near --make -k 2 -t 0.3 --dedup --map gone -o run docs.tsv
 	make -s -j2 -f - <<<"$output"
@@ -525,6 +525,41 @@ END
 		[ "$status" -eq 2 ]
 		[[ $output == *"duplicate id 'mond'"* ]]
 	done
+}
+
+@test "sentences is a table: bands that are given, a plan, all pairs; titles of a dump" {
+	cp "$samples/wiki.xml" .
+	# Many sentences above the length that is compared exactly: bands find some.
+	python3 -c '
+import random
+r = random.Random(6)
+for i in range(26000):
+    t = " ".join("".join(r.choice("etaoinshrdlu") for _ in range(5)) for _ in range(7))
+    print("d%d\t%s" % (i, t))
+    if i % 80 == 0: print("e%d\t%s" % (i, t[:13] + "xy" + t[15:]))' >many.tsv
+	while IFS='|' read -r file options; do
+		# shellcheck disable=SC2086
+		nd-flow sentences -q $options -o want $file >/dev/null
+		for parts in 1 3; do
+			# shellcheck disable=SC2086
+			nd-flow sentences --make $options --parts $parts -o got $file | make -s -j2 -f -
+			for name in pairs clusters sizes articles sentences; do
+				same want/$name got/$name
+			done
+			[ ! -s want/recall ] || same want/recall got/recall
+			rm -r got
+		done
+		[ "$(wc -l <want/pairs)" -gt 2 ]
+		rm -r want
+	done <<-'EOF'
+		wiki.xml|--drop-sections /dev/null
+		wiki.xml|-b 10 --stars
+		wiki.xml|-r 2 -t 0.8
+		wiki.xml|--recall 1 -M 2 --min-tokens 3 --max-tokens 9 -t 0.5
+		many.tsv|--lines
+	EOF
+	fails 2 "nd-flow: --recall chooses -b and -r
+try 'nd-flow sentences --help'" nd-flow sentences --make --recall 0.9 -b 3 wiki.xml
 }
 
 @test "what near, threads and xling refuse, their tables refuse" {

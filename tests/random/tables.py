@@ -320,7 +320,34 @@ def audit(case):
         case.same('want', 'run/report')
 
 
+def sentences(case):
+    r = case.r
+    c = draw.Collection(r, most=200000, prose=chance(r, .85), power=2.2)
+    options, names, _ = flows.inputs(case, c)
+    words = options + '-t ' + r.choice(['.4', '.6', '.75', '.9', '1'])
+    for option, values in (('-b', [1, 10, 20]), ('-r', [2, 4, 8]),
+                           ('-k', [1, 5, 10])):
+        if chance(r, .25):
+            words += ' %s %d' % (option, r.choice(values))
+    if not any(x in words for x in (' -b', ' -r')) and chance(r, .5):
+        words += ' --recall ' + r.choice(['.5', '.99', '1'])
+    for option, values in (('-M', [1, 2, 10, 100]),
+                           ('--min-tokens', [1, 3, 8]),
+                           ('--max-tokens', [10, 30])):
+        if chance(r, .3):
+            words += ' %s %d' % (option, r.choice(values))
+    for option in '--lines', '--stars':
+        if chance(r, .3):
+            words += ' ' + option
+    case.prepare('nd-flow sentences -q %s -o want %s >/dev/null' % (
+        words, ' '.join(names)))
+    if made(case, 'sentences', words, names):
+        for name in 'pairs', 'clusters', 'sizes', 'articles', 'sentences':
+            case.same('want/' + name, 'run/' + name)
+
+
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
          'table-threads': (threads, 2), 'table-xling': (xling, 2),
          'table-contains': (contains, 1), 'table-partial': (partial, 2),
-         'table-add': (add, 2), 'table-audit': (audit, 1)}
+         'table-sentences': (sentences, 2), 'table-add': (add, 2),
+         'table-audit': (audit, 1)}
