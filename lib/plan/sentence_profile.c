@@ -83,7 +83,7 @@ sentence_profile_expect(
 	free(of);
 }
 
-/* Compares the keys of one sentence with others'. */
+/* Orders keys. */
 static int
 by_number(const void *a, const void *b)
 {

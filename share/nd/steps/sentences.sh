@@ -1,4 +1,4 @@
-# shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154
+# shellcheck shell=bash disable=SC2034,SC2086,SC2094,SC2154,SC2206
 # sentences.sh: from sentences to pairs. shape is the options of nd-shingle; B, the bands
 # and rows; M, the most sentences of a band; T, the least edit similarity; sort,
 # nd-sort with its options; sorting, -j of a sort, or nothing.
