@@ -160,6 +160,7 @@ share_source(struct sentence_source *to, const struct sentence_source *s)
 static void
 free_source(struct sentence_source *s)
 {
+	record_lookup_unshare(&s->lookup, jobs);
 	content_free(&s->record);
 	buf_free(&s->id);
 }

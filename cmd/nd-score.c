@@ -120,7 +120,6 @@ verify_candidates(struct in *in)
 static void
 find_stars(struct in *in)
 {
-	const char *dir = getenv("TMPDIR");
 	const size_t room = memory ? memory / 2 : SIZE_MAX;
 	static struct star_sets sets;
 	struct key_stars k = { .ids = &sets.ids,
@@ -129,7 +128,7 @@ find_stars(struct in *in)
 		.min_shared = min_shared,
 		.threads = threads_useful(jobs),
 		.memory = room,
-		.dir = dir && *dir ? dir : "/tmp",
+		.dir = out_temporary(),
 		.prefetch = star_sets_prefetch,
 		.similar = star_sets_similar,
 		.found = star_sets_write,

@@ -62,6 +62,13 @@ within() (
 	"$@"
 )
 
+# holds KB COMMAND...: the same for its own memory, without the files that it maps.
+holds() (
+	[[ $PATH == *[at]san* || $PATH == *build/*/under/bin* ]] || ulimit -d "$1"
+	shift
+	"$@"
+)
+
 # soon SECONDS COMMAND...: ends it after so many seconds; valgrind and qemu have 20
 # times as many.
 soon() {

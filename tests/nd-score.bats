@@ -723,6 +723,43 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	[[ $PATH == *asan* ]] || [ "$(cat peak)" -lt 20000 ]
 }
 
+@test "-S bounds the table of the records, and those of a pipe" {
+	awk 'BEGIN { for (d = 0; d < 300000; d++)
+		printf "d%06d\t2\t%016x %016x\n", d, d % 1000, 1000 + d }' >s
+	awk 'BEGIN { for (d = 1; d < 300000; d += 7)
+		printf "d%06d\td%06d\n", d - 1, d }' >c
+	awk 'BEGIN { for (d = 0; d < 299000; d += 997)
+		printf "d%06d\td%06d\n", d, d + 1000 }' >>c
+	nd-score -t 0.3 -a s c >wanted
+	[ "$(wc -l <wanted)" -eq 300 ]
+	for j in 1 2; do
+		for size in 1M 4M; do
+			nd-score -j $j -t 0.3 -S $size -a s c | same wanted -
+			nd-score -j $j -t 0.3 -S $size -a - c <s | same wanted -
+		done
+	done
+	holds 12000 nd-score -t 0.3 -S 1M -a s c | same wanted -
+	cat s | holds 12000 nd-score -t 0.3 -S 1M -a - c | same wanted -
+}
+
+@test "the first duplicate record is reported with any -S" {
+	awk 'BEGIN { for (d = 0; d < 100000; d++)
+		printf "d%06d\t1\t%016x\n", d, d }' >sets
+	printf 'd000000\td000001\n' >c
+	for line in 77 5000 3 40000; do
+		sed -i "60000i\\$(sed -n ${line}p sets)" sets
+	done
+	for size in 1M 1G; do
+		fails 1 "nd-score: sets:60000: duplicate id 'd039999' (first on line 40000)" \
+			nd-score -S $size -a sets c
+	done
+	sed -i '59999s/\t1\t/\t2\t/' sets
+	for size in 1M 1G; do
+		run --separate-stderr nd-score -S $size -a sets c
+		[[ $stderr == 'nd-score: sets:59999: '* ]]
+	done
+}
+
 @test "a candidate with a bad number, and -S out of place, are told" {
 	printf 'a\tb\t0\t2\n' >cand
 	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 3, got '0'" \

@@ -47,6 +47,14 @@ out_open(struct out *o, const char *path)
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
 
+const char *
+out_temporary(void)
+{
+	const char *dir = getenv("TMPDIR");
+
+	return dir && *dir ? dir : "/tmp";
+}
+
 int
 out_nameless(const char *dir)
 {

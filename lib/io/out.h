@@ -52,6 +52,9 @@ void out_scratch(struct out *o, const char *dir);
 /* Ends the writing of a scratch file; returns its descriptor, at its start. */
 int out_detach(struct out *o);
 
+/* The directory of temporary files: that of TMPDIR, or /tmp. */
+const char *out_temporary(void);
+
 /* The descriptor of a new file without a name in dir, to write and read. */
 int out_nameless(const char *dir);
 

@@ -3,8 +3,10 @@
  * The file is read twice: first to count the records, then to fill the slots,
  * which never grow. So they take 12 bytes a record; slots of base/table would
  * take 11 to 21. */
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/hash.h"
@@ -13,18 +15,17 @@
 #include "base/prefetch.h"
 #include "base/threads.h"
 #include "io/mmap_guard.h"
+#include "io/out.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
 #include "verify/record_lookup.h"
 
-/* Bits of a slot: the tag, of a hash, above the place, an offset + 1. A window
- * is the 64 kB that Linux maps around a byte that is touched. */
+/* Bits of a slot: the tag, of a hash, above the place, an offset + 1. */
 enum {
 	TAG_BITS = 24,
 	PLACE_BITS = 40,
-	WINDOW_BITS = 16,
-	WINDOW = 1 << WINDOW_BITS,
-	PIECE = 1 << 17 /* bytes of lines that a thread takes at once */
+	PIECE = 1 << 17, /* bytes of lines that a thread takes at once */
+	RUN = 512	 /* slots that are touched together */
 };
 
 /* A pass over the records: where the next begins; the line number of the
@@ -34,6 +35,14 @@ struct scan {
 	uint64_t line;
 };
 
+/* The next line of a file that is not mapped, NULL at its end. */
+static char *
+copied_line(struct record_lookup *l, size_t *len)
+{
+	return l->reader->kind == CONTENT_TEXT ? in_line(&l->in, len)
+					       : in_record(&l->in, len);
+}
+
 /* Reads the file to its end into memory. */
 static void
 read_file(struct record_lookup *l)
@@ -42,12 +51,7 @@ read_file(struct record_lookup *l)
 	size_t len;
 	char *line;
 
-	for (;;) {
-		line = l->reader->kind == CONTENT_TEXT
-		    ? in_line(&l->in, &len)
-		    : in_record(&l->in, &len);
-		if (!line)
-			break;
+	while ((line = copied_line(l, &len))) {
 		buf_put(&all, (struct span){ line, len });
 		buf_char(&all, '\n');
 	}
@@ -56,42 +60,37 @@ read_file(struct record_lookup *l)
 	l->bytes = all.n;
 }
 
-static size_t
-touched_words(const struct record_lookup *l)
-{
-	return l->bytes / WINDOW / 64 + 2;
-}
-
-/* Returns the window of an address: windows are aligned. */
-static size_t
-window(const struct record_lookup *l, const char *p)
-{
-	return ((uintptr_t)p >> WINDOW_BITS) -
-	    ((uintptr_t)l->base >> WINDOW_BITS);
-}
-
-/* Marks the windows from p to end as touched; if they do not fit as well, drops
- * all pages first. */
+/* Maps the file fd, of which at most room bytes will be in memory. */
 static void
-touch(struct record_lookup *l, const char *p, const char *end)
+map_file(struct record_lookup *l, int fd, const char *name)
 {
-	size_t i, last;
+	struct stat st;
 
-	if (!l->touched)
-		return;
-	last = window(l, end);
-	for (i = window(l, p); i <= last; i++) {
-		if (l->touched[i / 64] >> i % 64 & 1)
-			continue;
-		if (l->resident + WINDOW > l->resident_max) {
-			mmap_guard_drop(l->base, l->bytes);
-			memset(l->touched, 0,
-			    touched_words(l) * sizeof *l->touched);
-			l->resident = 0;
-		}
-		l->touched[i / 64] |= (uint64_t)1 << i % 64;
-		l->resident += WINDOW;
+	if (fstat(fd, &st) < 0)
+		die_errno("%s", name);
+	l->bytes = st.st_size;
+	l->base = mmap_guard_map(fd, name, l->bytes);
+	mapped_pages_limit(&l->pages, l->base, l->bytes, l->room);
+}
+
+/* Copies the file to its end to a temporary one, which is mapped. */
+static void
+copy_file(struct record_lookup *l)
+{
+	const char *dir = out_temporary();
+	struct out out = { .name = dir, .fd = out_nameless(dir) };
+	size_t len;
+	char *line;
+
+	out_buffer(&out, PIECE);
+	while ((line = copied_line(l, &len))) {
+		out_put(&out, line, len);
+		out_char(&out, '\n');
 	}
+	out_flush(&out);
+	free(out.buf);
+	map_file(l, out.fd, dir);
+	close(out.fd);
 }
 
 /* Returns the newline that ends the record at p, or NULL. A set gives its own
@@ -127,7 +126,7 @@ next_record(struct record_lookup *l, struct scan *c)
 	if (c->p == end)
 		return false;
 	nl = line_end(l, c->p);
-	touch(l, c->p, nl ? nl : end);
+	mapped_pages_touch(&l->pages, c->p, nl ? nl : end);
 	l->in.last = (struct span){ c->p, (nl ? nl : end) - c->p };
 	l->in.line = ++c->line;
 	l->in.mended = l->in.mended || !nl;
@@ -176,20 +175,33 @@ home(const struct record_lookup *l, uint64_t hash)
 	return (__uint128_t)hash * l->slots >> 64;
 }
 
+/* Touches slot i, and those after it up to the next multiple of RUN. */
+static inline void
+touch_slot(struct record_lookup *l, size_t i)
+{
+	if (l->table.touched)
+		mapped_pages_touch(
+		    &l->table, l->slot + i, l->slot + (i | (RUN - 1)));
+}
+
 /* Returns the first slot from i on that is 0 or has the tag of the hash. */
 static inline size_t
-slot_after(const struct record_lookup *l, size_t i, uint64_t hash)
+slot_after(struct record_lookup *l, size_t i, uint64_t hash)
 {
 	const uint64_t tag = hash & ((1 << TAG_BITS) - 1);
 
-	while (l->slot[i] && l->slot[i] >> PLACE_BITS != tag)
+	touch_slot(l, i);
+	while (l->slot[i] && l->slot[i] >> PLACE_BITS != tag) {
 		i = i + 1 < l->slots ? i + 1 : 0;
+		if (i % RUN == 0)
+			touch_slot(l, i);
+	}
 	return i;
 }
 
 /* Returns the slot of an id, or the empty one where it belongs. */
 static uint64_t *
-find_slot(const struct record_lookup *l, struct span id, uint64_t hash)
+find_slot(struct record_lookup *l, struct span id, uint64_t hash)
 {
 	size_t i = slot_after(l, home(l, hash), hash);
 	const char *end = l->base + l->bytes, *p;
@@ -215,41 +227,105 @@ record_lookup_die_repeated(struct record_lookup *l, size_t first, size_t at)
 	    &l->in, (struct span){ p, span_find_control(p) - p }, line);
 }
 
-/* Adds the record at l->in.last; a repeated id ends the program. */
-static void
-add_record(struct record_lookup *l, struct span id)
+/* Returns the id of the record at p. */
+static struct span
+id_at(char *p)
 {
-	uint64_t hash = hash_slot(id.p, id.n), *slot = find_slot(l, id, hash);
+	return (struct span){ p, span_find_control(p) - p };
+}
+
+/* Adds the record at `at`; false if its id was there. */
+static bool
+add_record(struct record_lookup *l, char *at, uint64_t hash)
+{
+	uint64_t *slot = find_slot(l, id_at(at), hash);
 
 	if (*slot)
-		record_lookup_die_repeated(
-		    l, place(l, *slot) - l->base, id.p - l->base);
-	*slot = hash << PLACE_BITS | (uint64_t)(id.p - l->base + 1);
+		return false;
+	*slot = hash << PLACE_BITS | (uint64_t)(at - l->base + 1);
+	return true;
+}
+
+/* Makes the empty table, in a file if it takes more than half of the room;
+ * it then has half. The file has the rest. */
+static void
+make_table(struct record_lookup *l)
+{
+	const size_t bytes = l->slots * sizeof *l->slot;
+	const bool in_memory = bytes <= l->room / 2;
+	const size_t most = in_memory ? bytes : l->room / 2;
+
+	l->slot = in_memory ? mem_map(bytes) : mapped_pages_scratch(bytes);
+	if (!in_memory)
+		mapped_pages_limit(&l->table, l->slot, bytes, most);
+	if (l->pages.base) {
+		free(l->pages.touched);
+		mmap_guard_drop(l->base, l->bytes);
+		mapped_pages_limit(
+		    &l->pages, l->base, l->bytes, l->room - most);
+	}
+}
+
+static void
+check_record(struct record_lookup *l, struct record_content *s)
+{
+	struct set_record set = { 0 };
+
+	if (l->reader->kind == CONTENT_SET)
+		set_record_parse_head(&l->in, &set);
+	else
+		content_parse(s, l->reader, &l->in);
+}
+
+/* Adds the records whose home is in a part of the table, up to twice, if it is
+ * not NULL. Returns the first that has the id of one before it, or twice. The
+ * last part checks all records up to that. */
+static char *
+fill_part(struct record_lookup *l, size_t part, size_t parts, char *twice)
+{
+	struct record_content s = { 0 };
+	struct scan c = begin_scan(l);
+	uint64_t hash;
+	char *at;
+
+	while (c.line < l->records && next_record(l, &c)) {
+		at = l->in.last.p;
+		if (parts == 1)
+			record_lookup_hash(l, id_at(c.p));
+		if (part + 1 == parts)
+			check_record(l, &s);
+		hash = hash_slot(at, id_at(at).n);
+		if ((__uint128_t)hash * parts >> 64 == part &&
+		    !add_record(l, at, hash))
+			twice = at;
+		if (at == twice)
+			break;
+	}
+	content_free(&s);
+	return twice;
 }
 
 static void
 fill_slots(struct record_lookup *l)
 {
-	struct record_content s = { 0 };
-	struct set_record set = { 0 };
+	size_t parts, i;
 	struct scan c;
+	char *twice = NULL;
 
 	for (c = begin_scan(l); next_record(l, &c);)
 		l->records++;
 	l->slots = l->records + l->records / 2 + 2;
-	l->slot = mem_map(l->slots * sizeof *l->slot);
-	for (c = begin_scan(l); c.line < l->records && next_record(l, &c);) {
-		record_lookup_hash(
-		    l, (struct span){ c.p, span_find_control(c.p) - c.p });
-		if (l->reader->kind == CONTENT_SET) {
-			set_record_parse_head(&l->in, &set);
-			add_record(l, set.id);
-		} else {
-			content_parse(&s, l->reader, &l->in);
-			add_record(l, s.id);
-		}
-	}
-	content_free(&s);
+	make_table(l);
+	parts = l->table.touched ? l->table.bytes / l->table.most + 2 : 1;
+	for (i = 0; i < parts; i++)
+		twice = fill_part(l, i, parts, twice);
+	if (twice)
+		record_lookup_die_repeated(l,
+		    place(l,
+			*find_slot(l, id_at(twice),
+			    hash_slot(twice, id_at(twice).n))) -
+			l->base,
+		    twice - l->base);
 }
 
 /* Opens path, and maps or reads it. */
@@ -259,20 +335,17 @@ open_file(struct record_lookup *l, const char *path, struct content_reader *r,
 {
 	struct stat st;
 
-	*l = (struct record_lookup){ .reader = r, .resident_max = room };
+	*l = (struct record_lookup){ .reader = r, .room = room };
 	in_open(&l->in, path);
 	if (fstat(l->in.buffer.fd, &st) < 0)
 		die_errno("%s", l->in.name);
-	if (l->in.buffer.unpacker || l->in.buffer.fd == 0 ||
-	    !S_ISREG(st.st_mode)) {
+	if (!l->in.buffer.unpacker && l->in.buffer.fd != 0 &&
+	    S_ISREG(st.st_mode))
+		map_file(l, l->in.buffer.fd, l->in.name);
+	else if (room < SIZE_MAX)
+		copy_file(l);
+	else
 		read_file(l);
-	} else {
-		l->bytes = st.st_size;
-		l->base = mmap_guard_map(l->in.buffer.fd, l->in.name, l->bytes);
-		if (l->bytes > room)
-			l->touched =
-			    mem_new(touched_words(l), sizeof *l->touched);
-	}
 	if (l->bytes >= (uint64_t)1 << PLACE_BITS)
 		die("%s: expected less than 1 TiB, got more", l->in.name);
 }
@@ -307,13 +380,17 @@ record_lookup_share(struct record_lookup *to, const struct record_lookup *l,
 {
 	*to = *l;
 	to->reader = r;
-	if (!l->touched || threads == 1)
+	mapped_pages_share(&to->pages, &l->pages, threads);
+	mapped_pages_share(&to->table, &l->table, threads);
+}
+
+void
+record_lookup_unshare(struct record_lookup *to, size_t threads)
+{
+	if (threads == 1)
 		return;
-	/* Each thread counts its own windows. */
-	mmap_guard_drop(l->base, l->bytes);
-	to->touched = mem_new(touched_words(l), sizeof *to->touched);
-	to->resident_max = l->resident_max / threads;
-	to->resident = 0;
+	free(to->pages.touched);
+	free(to->table.touched);
 }
 
 struct line_work {
@@ -348,7 +425,7 @@ record_lookup_lines(const struct record_lookup *l, size_t threads,
     void (*work)(void *state, size_t t, struct span line), void *state)
 {
 	struct line_work w = { l, 0, work, state };
-	const size_t most = l->touched ? threads : SIZE_MAX / PIECE;
+	const size_t most = l->pages.touched ? threads : SIZE_MAX / PIECE;
 	size_t pieces;
 
 	while (w.at < l->bytes) {
@@ -357,7 +434,7 @@ record_lookup_lines(const struct record_lookup *l, size_t threads,
 			pieces = most;
 		threads_run(threads, pieces, work_on_piece, &w);
 		w.at += pieces * PIECE;
-		if (l->touched)
+		if (l->pages.touched)
 			mmap_guard_drop(l->base, l->bytes);
 	}
 }
@@ -372,7 +449,7 @@ record_lookup_hash(const struct record_lookup *l, struct span id)
 }
 
 void
-record_lookup_prefetch(const struct record_lookup *l, uint64_t hash)
+record_lookup_prefetch(struct record_lookup *l, uint64_t hash)
 {
 	uint64_t slot = l->slot[slot_after(l, home(l, hash), hash)];
 
@@ -395,7 +472,7 @@ seek_record(struct record_lookup *l, char *p)
 	char *nl = line_end(l, p);
 
 	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
-	touch(l, p, p + l->in.last.n);
+	mapped_pages_touch(&l->pages, p, p + l->in.last.n);
 }
 
 /* Reads the set at l->in.last. */

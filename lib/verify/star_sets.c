@@ -171,8 +171,7 @@ star_sets_close(struct star_sets *x)
 
 	write_pairs(x);
 	for (t = x->thread; t < x->thread + x->threads; t++) {
-		if (x->threads > 1)
-			free(t->file.touched);
+		record_lookup_unshare(&t->file, x->threads);
 		content_free(&t->set[0]);
 		content_free(&t->set[1]);
 	}

@@ -84,8 +84,8 @@ join_threads(struct verification *v, struct score *s, struct content_reader *r)
 		sum.empty += t->counts.empty;
 		if (r->weights)
 			idf_weight_join(r->weights, &t->weights);
-		for (i = 0; i < 2 && v->threads > 1; i++)
-			free(t->batch.lookup[i].touched);
+		for (i = 0; i < 2; i++)
+			record_lookup_unshare(&t->batch.lookup[i], v->threads);
 		free(t->score.edit_buffer.step);
 		free(t->score.similarity);
 		buf_free(&t->reader.joined);
