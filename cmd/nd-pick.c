@@ -14,94 +14,188 @@
 #include "io/out.h"
 #include "io/row_blocks.h"
 #include "io/run_report.h"
-#include "record/unique_ids.h"
+#include "record/id_parts.h"
+
+enum { MEMORY_LEAST = 1 << 20 };
 
 static const char *list;
-static struct unique_ids ids;
-static bool *matched; /* for each id: whether a record has it */
+static struct id_parts ids;
+static bool *matched; /* for each id of the part: whether a record has it */
+static uintmax_t found;
+static size_t memory = SIZE_MAX;
 static struct row_blocks blocks = { .threads = 1 };
 static bool line_numbers, drop;
+static struct out out, printed; /* out: a scratch file, if there are parts */
 static struct picker {
 	uintmax_t picked;
 	char apart[THREADS_APART];
 } * pickers; /* of each thread */
 
-static void
-read_ids(const char *path)
+/* Whether the part has an id. */
+static bool
+is_listed(struct span id)
 {
-	struct in in;
-	struct span field[2];
-	size_t len;
-	char *line;
+	const uint32_t number = idmap_find(&ids.ids, id);
 
-	in_open(&in, path);
-	while ((line = in_record(&in, &len))) {
-		span_split((struct span){ line, len }, field, 2);
-		in_check_id(&in, field[0]);
-		unique_ids_add(&ids, &in, field[0]);
-	}
-	in_close(&in);
+	if (number != IDMAP_NONE)
+		__atomic_store_n(&matched[number], true, __ATOMIC_RELAXED);
+	return number != IDMAP_NONE;
+}
+
+static void
+begin_part(void)
+{
 	matched = mem_new(ids.ids.n, sizeof *matched);
 }
 
-/* Prints the record, or its line number and id, if it is picked. */
+static void
+end_part(void)
+{
+	uint32_t i;
+
+	for (i = 0; i < ids.ids.n; i++)
+		found += matched[i];
+	free(matched);
+}
+
+/* Begins a row of a scratch file: whether it is listed, its id, and how many
+ * newlines are in its text, which follows. */
+static void
+put_head(bool listed, struct span id, struct span text, struct out *to)
+{
+	uint64_t newlines = 0;
+	const char *p = text.p, *end = text.p + text.n;
+
+	for (; (p = memchr(p, '\n', end - p)); p++)
+		newlines++;
+	out_char(to, listed ? '1' : '0');
+	out_put(to, id.p, id.n);
+	out_char(to, '\t');
+	out_num(to, newlines);
+	out_char(to, '\n');
+}
+
+/* Prints the record, or its line number and id, if it is picked. If there are
+ * more parts of the ids, writes each record to the scratch file. */
 static void
 pick(void *state, size_t t, struct rows *rows, struct in *in, struct span id,
-    struct out *out)
+    struct out *to)
 {
-	uint32_t number = idmap_find(&ids.ids, id);
+	const bool listed = is_listed(id);
 
 	(void)state;
 	(void)rows;
-	if (number != IDMAP_NONE)
-		__atomic_store_n(&matched[number], true, __ATOMIC_RELAXED);
-	if ((number == IDMAP_NONE) != drop)
+	if (ids.parts > 1)
+		put_head(listed, id, line_numbers ? id : in->last, to);
+	else if (listed == drop)
 		return;
 	pickers[t].picked++;
 	if (line_numbers) {
-		out_num(out, in->line);
-		out_char(out, '\t');
-		out_put(out, id.p, id.n);
+		out_num(to, in->line);
+		out_char(to, '\t');
+		out_put(to, id.p, id.n);
 	} else {
-		out_put(out, in->last.p, in->last.n);
+		out_put(to, in->last.p, in->last.n);
 	}
-	out_char(out, '\n');
+	out_char(to, '\n');
+}
+
+/* Copies a line and its newline, or drops it. */
+static void
+copy_line(struct span line, bool is_kept)
+{
+	if (!is_kept)
+		return;
+	out_put(&out, line.p, line.n);
+	out_char(&out, '\n');
+}
+
+/* Reads the rows of a scratch file: those that the part lists are listed. */
+static void
+filter_rows(struct in *from, bool last)
+{
+	struct span line, id;
+	uint64_t newlines, i;
+	bool listed, kept;
+	char *tab;
+
+	while ((line.p = in_any_line(from, &line.n))) {
+		tab = memrchr(line.p, '\t', line.n);
+		id = (struct span){ line.p + 1, tab - line.p - 1 };
+		if (is_listed(id))
+			*line.p = '1';
+		listed = *line.p == '1';
+		newlines = strtoull(tab + 1, NULL, 10);
+		kept = !last || listed != drop;
+		pickers->picked += last && kept;
+		copy_line(line, !last);
+		for (i = 0; i <= newlines; i++) {
+			line.p = in_any_line(from, &line.n);
+			copy_line(line, kept);
+		}
+	}
+}
+
+/* Picks by the other parts of the ids. */
+static void
+pick_by_parts(void)
+{
+	struct in from;
+	size_t t;
+	bool last;
+
+	for (t = 0; t < blocks.threads; t++)
+		pickers[t].picked = 0;
+	for (end_part(); id_parts_next(&ids); end_part()) {
+		last = ids.part + 1 == ids.parts;
+		in_scratch(&from, &out);
+		if (last)
+			out = printed;
+		else
+			out_scratch(&out, out_temporary());
+		begin_part();
+		filter_rows(&from, last);
+		in_close(&from);
+	}
 }
 
 /* The ids are read after the first line: a program that writes both to pipes
  * may block until the line is read. */
 static void
-begin(void *state, const struct rows *rows, struct out *out)
+begin(void *state, const struct rows *rows, struct out *to)
 {
 	struct span header = rows_header(rows);
 
 	(void)state;
-	read_ids(list);
-	if (!header.p || line_numbers)
+	id_parts_read(&ids, list, memory);
+	begin_part();
+	if (header.p && !line_numbers) {
+		out_put(to, header.p, header.n);
+		out_char(to, '\n');
+	}
+	if (ids.parts == 1)
 		return;
-	out_put(out, header.p, header.n);
-	out_char(out, '\n');
+	printed = *to;
+	out_scratch(to, out_temporary());
 }
 
 static void
 report(const struct in *in, bool summary)
 {
 	const uintmax_t records = blocks.rows->records;
-	uintmax_t picked = 0, found = 0;
+	uintmax_t picked = 0;
 	size_t i;
 
 	in_report(in);
 	rows_report(blocks.rows, in->name);
 	for (i = 0; i < blocks.threads; i++)
 		picked += pickers[i].picked;
-	for (i = 0; i < ids.ids.n; i++)
-		found += matched[i];
 	run_report("read", records);
 	run_report("picked", picked);
 	if (summary)
-		info("%s: %ju of %ju record%s, with %ju of %u id%s", in->name,
-		    picked, records, plural(records), found, ids.ids.n,
-		    plural(ids.ids.n));
+		info("%s: %ju of %ju record%s, with %ju of %ju id%s", in->name,
+		    picked, records, plural(records), found, (uintmax_t)ids.n,
+		    plural(ids.n));
 }
 
 int
@@ -110,7 +204,6 @@ main(int argc, char **argv)
 	const char *rejects = NULL;
 	struct rows_options form = { 0 };
 	bool summary = false;
-	struct out out;
 	struct in in;
 	char **file;
 	const struct opt options[] = {
@@ -125,12 +218,16 @@ main(int argc, char **argv)
 		{ 'a', "ids", "IDS", OPT_IN, &list,
 		    "file with an id in its first column", .required = true },
 		{ OPT_JOBS(&blocks.threads) },
+		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+		    "memory for IDS, in parts (default: no limit)" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-pick -a ids docs.tsv >picked" },
 	};
 
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
+	if (memory < MEMORY_LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
 	blocks.begin = begin;
 	blocks.row = pick;
 	row_blocks_open(&blocks, &form, 1);
@@ -138,12 +235,15 @@ main(int argc, char **argv)
 	in_open_rejects(&in, *file, rejects);
 	out_open(&out, NULL);
 	row_blocks_run(&blocks, &in, &out);
+	if (ids.parts > 1)
+		pick_by_parts();
+	else
+		end_part();
 	out_close(&out);
 	report(&in, summary);
 	in_close(&in);
-	unique_ids_free(&ids);
+	id_parts_free(&ids);
 	row_blocks_close(&blocks);
 	free(pickers);
-	free(matched);
 	return 0;
 }

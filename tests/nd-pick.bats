@@ -349,3 +349,36 @@ nd-pick: x.csv: 1 blank line skipped
 	nd-pick -j 3 --drop -a ids docs >got
 	same wanted got
 }
+
+@test "-S bounds the memory of the ids, and changes no byte" {
+	seq -f 'd%07.0f' 3 3 300000 | shuf --random-source=<(yes) >ids
+	seq 1 7 300000 | awk '{ printf "d%07d\t%d\n", $1, $1 }' >records
+	awk 'NR % 2 { print "d" 0 }' records >>records
+	awk -F '\t' 'BEGIN { print "n,id" } NF == 2 { printf "\"%s\nx\",%s\n", $2, $1 }' \
+		records >table.csv
+	awk -F '\t' 'NF == 2 { printf "{\"i\":\"%s\"}\n", $1 }' records >lines
+	for how in 'records' '--drop records' '--line-number records' '-j 2 -v records' \
+		'--csv id -v table.csv' '--csv id --drop table.csv' '--json i lines'; do
+		nd-pick $how -a ids >wanted 2>wanted.err
+		nd-pick -S 1M $how -a ids >got 2>got.err
+		same wanted got
+		same wanted.err got.err
+		nd-pick -S 3M $how -a <(cat ids) | same wanted -
+	done
+	nd-pick -a ids records >wanted
+	holds 16000 nd-pick -S 1M -a ids records | same wanted -
+	nd-pick -S 1M -a ids /dev/null | same /dev/null -
+}
+
+@test "a duplicate id is reported with any -S; one below 1M is refused" {
+	seq -f 'd%07.0f' 100000 >ids
+	printf 'd0090000\nd0000002\n' >>ids
+	printf 'a\tb\n' >records
+	for size in 1M 1G; do
+		fails 1 "nd-pick: ids:100001: duplicate id 'd0090000' (first on line 90000)" \
+			nd-pick -S $size -a ids records
+	done
+	run --separate-stderr nd-pick -S 1k -a ids records
+	[ "$status" -eq 2 ]
+	[ "${stderr_lines[0]}" = 'nd-pick: -S: expected at least 1M, got 1024' ]
+}
