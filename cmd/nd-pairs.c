@@ -93,8 +93,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&join.threads), .needs = "-x FILE or -a FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.memory,
-	    "memory for --stars, in parts (default: no limit)",
-	    .needs = "--stars" },
+	    "memory for the pairs within a file, in parts (default: no limit)",
+	    .needs = "-x FILE or -a FILE" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
 };
@@ -120,6 +120,15 @@ check_stars(void)
 		opt_bad("--stars: expected sets, got a partition");
 }
 
+static void
+check_memory(void)
+{
+	if (join.memory && !join.self)
+		opt_bad("-S: expected the sets of one file");
+	if (join.memory && partition_is_file(join.index))
+		opt_bad("-S: expected sets, got a partition");
+}
+
 /* Checks the options of -x, and sets join.self: whether one collection is
  * joined with itself. */
 static void
@@ -140,6 +149,7 @@ check_index(void)
 	join.self = join.self && !join.cross;
 	if (join.stars)
 		check_stars();
+	check_memory();
 	if (join.collapse && !can_collapse())
 		opt_bad("--collapse: expected the sets of one file, or two "
 			"partitions, without --cross");
@@ -168,6 +178,7 @@ check_sets(void)
 	join.self = join.self && !join.cross;
 	if (join.stars)
 		check_stars();
+	check_memory();
 	if (join.collapse && !join.self)
 		opt_bad("--collapse: expected the sets of one file");
 }

@@ -66,8 +66,7 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for halves of features, rarely read (default: 64M); with "
-	    "--stars for all, in parts (default: no limit)" },
+	    "memory for all, in parts (default: no limit)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-set-pairs -t 0.8 docs.tsv >pairs" },
 };
@@ -178,7 +177,7 @@ main(int argc, char **argv)
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
 	if (memory < SIZE_MAX)
-		*(join.stars ? &join.memory : &join.kept) = memory + !memory;
+		*(join.places ? &join.kept : &join.memory) = memory + !memory;
 	make_workers();
 	join.source = &documents;
 	join.index = file[0] ? file[0] : "-";

@@ -319,3 +319,29 @@ try 'nd-set-pairs --help'" nd-set-pairs --rank ranks
 	fails 2 "nd-pairs: --stars: expected the sets of one file
 try 'nd-pairs --help'" nd-pairs --stars -x sets others
 }
+
+@test "-S finds the same pairs in the same order, in parts" {
+	awk 'BEGIN { srand(7); for (d = 1; d <= 40000; d++) {
+		if (d % 3 == 0) t[d % 500] = ""
+		if (!t[d % 500]) { for (i = 0; i < 12; i++)
+			t[d % 500] = t[d % 500] " w" int(rand() * 3000) }
+		s = t[d % 500]
+		if (d % 5 == 0) sub(/w[0-9]+$/, "x" d, s)
+		print "d" (d * 7919) % 40009 "\t" (d % 1000 ? s : "") } }' >docs
+	for how in '-t 0.6' '-t 0.3 --collapse' '-t 0.7 -m containment' \
+		'-t 0.6 -m overlap --collapse' '-t 0.6 -j 2'; do
+		nd-set-pairs -k 2 $how docs >want 2>want.err
+		[ "$(wc -l <want)" -gt 5000 ]
+		for size in 1k 9M 1G; do
+			nd-set-pairs -k 2 $how -S $size docs >got 2>got.err
+			same want got
+			same want.err got.err
+			nd-shingle -k 2 docs 2>/dev/null | nd-pairs -q $how -S $size -x - | same want -
+		done
+	done
+	# Parts were needed.
+	nd-shingle -k 2 docs >sets 2>/dev/null
+	holds 30000 nd-pairs -q -t 0.6 -S 1M -a sets >got
+	nd-pairs -q -t 0.6 -a sets | same got -
+	run holds 20000 nd-pairs -q -t 0.6 -a sets
+}

@@ -10,6 +10,7 @@
 #include "io/progress.h"
 #include "join/cooccurrence.h"
 #include "join/join_pairs.h"
+#include "join/join_parts.h"
 #include "join/join_writer.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
@@ -66,6 +67,31 @@ static bool
 same_window(const struct halves_window *x, const struct halves_window *y)
 {
 	return x->shift == y->shift && halves_fit(x, y->one);
+}
+
+/* Reads the sets of the index, and writes the pairs within it if memory does
+ * not suffice for all. Returns whether j is an index of all. */
+static bool
+join_in_parts(struct join_pairs *a, struct set_store *s, struct prefix_join *j,
+    struct join_writer *e)
+{
+	struct join_parts x;
+	struct in in;
+	bool all;
+
+	in_open(&in, a->index);
+	in.rejects = a->rejects;
+	all = join_parts_read(
+	    &x, &in, a->source, &a->params.m, a->threads, a->memory, s);
+	in_close(&in);
+	if (all && prefix_join_make(j, s, &a->params.m, true, a->threads))
+		return true;
+	if (all)
+		die("%s: more than 4294967295 postings: use less memory",
+		    a->index);
+	a->sets = x.sets.n;
+	join_parts_write(&x, e);
+	return false;
 }
 
 /* One of the threads that ask, and room for its queries. */
@@ -295,7 +321,8 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 		    : a->self || a->either ? ORDER_WITHIN
 					   : ORDER_SMALLER,
 		.collapse = a->collapse,
-		.held = a->held };
+		.held = a->held,
+		.out = out };
 
 	if (a->stars) {
 		star_pairs_run(a, out);
@@ -304,7 +331,12 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	/* Before the index: a partition is in memory while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file))
 		partition_open(&p, a->file, &a->params);
-	open_index(a, &index, &j);
+	if (!a->memory) {
+		open_index(a, &index, &j);
+	} else if (!join_in_parts(a, &index.sets, &j, &e)) {
+		a->pairs = e.pairs;
+		return;
+	}
 	if (index.name && p.name)
 		partition_match(&index, &p, !a->cross);
 	if (a->self || p.name)

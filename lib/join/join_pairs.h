@@ -28,7 +28,7 @@ struct join_pairs {
 	size_t most;	     /* ids of a set there */
 	size_t threads;	     /* at least 1 */
 	size_t kept;	     /* bytes of lower_halves.h in memory */
-	size_t memory;	     /* for stars in parts; 0: all at once */
+	size_t memory;	     /* for self, no partition, in parts; 0: no limit */
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
 	uint32_t tiled;	     /* sets whose partners the tiles found */

@@ -28,8 +28,8 @@ parse_block(void *state, size_t t, size_t block, struct in *in)
 	w->source->add(w->source->state, t, &w->batch[block], in);
 }
 
-static void
-write_features(const struct set_spill *p, const uint64_t *f, size_t n)
+void
+set_spill_put(struct set_spill *p, const uint64_t *f, size_t n)
 {
 	const char *from = (const char *)f;
 	size_t left = n * sizeof *f;
@@ -39,12 +39,13 @@ write_features(const struct set_spill *p, const uint64_t *f, size_t n)
 		while ((put = write(p->fd, from, left)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", p->dir);
+	p->features += n;
 }
 
 static void
-fit_window(struct set_spill *p, const uint64_t *f, size_t n)
+fit_window(struct set_spill *p, const uint64_t *f, size_t n, bool first)
 {
-	if (p->features == 0)
+	if (first)
 		p->window = (struct halves_window){ f[0], 0 };
 	if (!halves_fit(&p->window, f[0]))
 		p->window = halves_widen(&p->window, f[0]);
@@ -72,15 +73,20 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 			continue;
 		p->n = mem_grow(p->n, &p->n_cap, w->unique.ids.n, sizeof *p->n);
 		p->n[w->unique.ids.n - 1] = set->n;
+		if (p->want_hash) {
+			p->hash = mem_grow(p->hash, &p->hash_cap,
+			    w->unique.ids.n, sizeof *p->hash);
+			p->hash[w->unique.ids.n - 1] = set->hash;
+		}
 		w->empty += set->n == 0;
 		if (set->n == 0)
 			continue;
-		fit_window(p, b->feature + set->first, set->n);
-		p->features += set->n;
+		fit_window(p, b->feature + set->first, set->n,
+		    p->features + kept == 0);
 		for (f = 0; f < set->n; f++)
 			b->feature[kept++] = b->feature[set->first + f];
 	}
-	write_features(p, b->feature, kept);
+	set_spill_put(p, b->feature, kept);
 }
 
 void
@@ -108,8 +114,8 @@ set_spill_read(struct set_spill *p, struct in *in,
 	source->report(source->state, in, w.empty);
 }
 
-static void
-read_features(const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n)
+void
+set_spill_get(const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n)
 {
 	char *to = (char *)f;
 	size_t left = n * sizeof *f;
@@ -135,7 +141,7 @@ set_spill_at(const struct set_spill *p, struct set_spill_window *w, uint64_t at,
 		w->from = at;
 		w->feature =
 		    mem_grow(w->feature, &w->cap, w->n, sizeof *w->feature);
-		read_features(p, w->feature, at, w->n);
+		set_spill_get(p, w->feature, at, w->n);
 	}
 	return w->feature + (at - w->from);
 }
@@ -145,5 +151,6 @@ set_spill_free(struct set_spill *p)
 {
 	idmap_free(&p->ids);
 	free(p->n);
+	free(p->hash);
 	close(p->fd);
 }

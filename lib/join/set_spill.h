@@ -4,6 +4,7 @@
 #ifndef ND_SET_SPILL_H
 #define ND_SET_SPILL_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/idmap.h"
@@ -12,21 +13,30 @@
 #include "similarity/halves_window.h"
 
 /* The set of id number i has n[i] features; 0: none. The file has the features
- * of one set after the other. window fits all. Owns n, ids and the file. */
+ * of one set after the other. window fits all. If want_hash is set, hash[i] is
+ * a hash of the set. Owns n, hash, ids and the file. */
 struct set_spill {
 	const char *dir; /* of the file */
 	int fd;
 	struct idmap ids;
 	uint32_t *n;
-	size_t n_cap;
+	uint64_t *hash;
+	size_t n_cap, hash_cap;
+	bool want_hash;
 	uint64_t features;
 	struct halves_window window;
 };
 
 /* Reads all sets of in into a new file in dir, by several threads; reports.
- * Start from {0}. */
+ * Start from {0}, and want_hash. */
 void set_spill_read(struct set_spill *p, struct in *in,
     const struct set_source *source, size_t threads, const char *dir);
+
+/* Reads the n features from number `at` of the file on to f; appends n features
+ * to the file. */
+void set_spill_get(
+    const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n);
+void set_spill_put(struct set_spill *p, const uint64_t *f, size_t n);
 
 /* A part of the file in memory, for one thread. Start from {0}; free feature.
  */

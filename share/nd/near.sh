@@ -121,15 +121,11 @@ fits_one_pipeline() {
 }
 
 # to_pairs: line is the command from documents to pairs. The sets of several inputs come
-# together by a pipe. Below a threshold of 0.5 there may be so many pairs that the lower
-# halves of features are read often: of more than 64 MB of them, they get the memory that
-# fits_one_part leaves.
+# together by a pipe.
 to_pairs() {
-	local r threads held='' kept=$((mem / 8 >> 20))
+	local r threads
 	if [ ${#sets[@]} -eq 1 ]; then
-		[[ $t != 0.[0-4]* ]] || [ "$features" -le $((1 << 24)) ] || [ "$kept" -le 64 ] ||
-			held="-S ${kept}M "
-		line=${sets[0]/nd-shingle /nd-set-pairs $held$pairs }
+		line=${sets[0]/nd-shingle /nd-set-pairs $pairs }
 		return
 	fi
 	line=${sets[0]}

@@ -1,0 +1,44 @@
+/* join_parts.h: the pairs within a collection of sets that need not fit in
+ * memory.
+ *
+ * The sets are in a file, by size. The first that fit are a part: all sets from
+ * there on ask the part for the sets before them. What is found for sets after
+ * the part goes to a file, where the next part finds it. So every part reads
+ * the later sets again. */
+#ifndef ND_JOIN_PARTS_H
+#define ND_JOIN_PARTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "io/in.h"
+#include "join/join_writer.h"
+#include "join/set_part.h"
+
+/* sets are the distinct sets as in set_store.h, but without features; the
+ * features of set i begin at number sets.set[i].lower of the file. Owns all. */
+struct join_parts {
+	struct measure m;
+	size_t threads, memory; /* memory: for a part */
+	struct set_store sets;
+	struct set_spill file;
+	struct set_part part;
+	uint32_t from, to; /* the sets of the part */
+	struct prefix_join j;
+	struct part_query *query; /* of each thread */
+	struct out_blocks *blocks;
+};
+
+/* Reads the sets of in, by several threads, to a file in dir; reports. If
+ * `memory` bytes suffice for all with their index, sets *s to the sets as
+ * set_store_read does, and returns true. A record takes 150 bytes besides
+ * memory for sets. */
+bool join_parts_read(struct join_parts *x, struct in *in,
+    const struct set_source *source, const struct measure *m, size_t threads,
+    size_t memory, struct set_store *s);
+
+/* Writes the pairs as one part with everything would, part by part; adds to
+ * e->pairs. e->query is ignored. Frees x. */
+void join_parts_write(struct join_parts *x, struct join_writer *e);
+
+#endif
