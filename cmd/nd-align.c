@@ -46,7 +46,7 @@ static const struct opt options[] = {
 	{ 0, "min-bits", "N", OPT_COUNT, &least_bits,
 	    "least score of a passage (default: 70)" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for the sentences (default: no limit)" },
+	    "memory for counts and sentences (default: no limit)" },
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
@@ -165,15 +165,27 @@ free_source(struct sentence_source *s)
 	buf_free(&s->id);
 }
 
+/* Returns what the counts of words leave of the memory, but an eighth of it at
+ * least; SIZE_MAX: no limit. */
+static size_t
+sentence_memory(void)
+{
+	if (memory == SIZE_MAX)
+		return memory;
+	return memory > WORD_BITS_BYTES + memory / 8 ? memory - WORD_BITS_BYTES
+						     : memory / 8;
+}
+
 static void
 open_threads(void)
 {
 	static struct sentence_source a, b;
+	const size_t room = sentence_memory() / (against ? 2 : 1);
 	size_t t;
 
-	offsets_open(&a, sentences, against ? memory / 2 : memory);
+	offsets_open(&a, sentences, room);
 	if (against)
-		offsets_open(&b, against, memory / 2);
+		offsets_open(&b, against, room);
 	word_bits_read(&bits,
 	    (const struct record_lookup *[]){ &a.lookup, &b.lookup },
 	    against ? 2 : 1, jobs);
@@ -221,6 +233,8 @@ main(int argc, char **argv)
 	    (against && strcmp(against, "-") == 0))
 		opt_bad("%s: expected a file, got -",
 		    strcmp(sentences, "-") == 0 ? "-a" : "--against");
+	if (memory < 1 << 20)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (least_bits > INT32_MAX)
 		least_bits = INT32_MAX;
 	in_open_rejects(&in, *file, rejects);

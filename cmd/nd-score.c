@@ -137,6 +137,8 @@ find_stars(struct in *in)
 	/* Their file may be complete only when the first key comes. */
 	in_peek(in);
 	star_sets_open(&sets, &score, records, &reader, room, rank, k.threads);
+	if (memory)
+		k.memory = star_sets_limit(&sets, memory);
 	k.place = sets.place;
 	k.size = sets.size;
 	key_stars_read(&k, in);

@@ -17,11 +17,12 @@
 #include "sketch/table_chunks.h"
 #include "sketch/window_stream.h"
 
-enum { MEMORY_LEAST = 1 << 20 };
+/* TABLE_BYTES: of a sketch, for each thread. */
+enum { MEMORY_LEAST = 1 << 20, TABLE_BYTES = 24 };
 
 static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.threads = 1 };
-static size_t seed, chunk;
+static size_t seed, chunk, memory;
 static struct share share_arg = { 1, 1 };
 static const char *rejects_arg, *against;
 static bool all, or_all, margin, map, detect, verbose;
@@ -60,8 +61,8 @@ static const struct opt options[] = {
 	    "find pairs in sorted table records or chunks",
 	    .excludes = "-Q, --share, --rejects, --seed, -j, -S" },
 	{ OPT_JOBS(&job.threads) },
-	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &job.memory,
-	    "memory for pairs (default: an eighth of all)" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory to use (default: an eighth of all, for pairs)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-window -Q 300 -B 500 -t 0.5 sketches >pairs" },
@@ -93,8 +94,22 @@ check_options(char **file)
 		    job.tables);
 	if (seed > SKETCH_SEED_MOST)
 		opt_bad("--seed: expected at most 15 digits, got %zu", seed);
-	if (job.memory < MEMORY_LEAST)
-		opt_bad("-S: expected at least 1M, got %zu", job.memory);
+	if (memory && memory < MEMORY_LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
+}
+
+/* Returns what the sketches and the tables leave of the memory for pairs, but
+ * an eighth of all at least. */
+static size_t
+pair_memory(void)
+{
+	const size_t held = sketches.word_bytes + sketches.text.cap +
+	    sketches.id_offset_cap * sizeof *sketches.id_offset +
+	    job.threads * sketches.n * TABLE_BYTES;
+	const size_t least =
+	    memory / 8 > MEMORY_LEAST ? memory / 8 : MEMORY_LEAST;
+
+	return memory > held + least ? memory - held : least;
 }
 
 /* Sets what depends on the sketches: the threshold of --margin, and whether
@@ -144,6 +159,8 @@ run_files(char **file, struct out *out, struct out *rejects)
 		in_report(&in);
 		in_close(&in);
 	} while (*file && *++file);
+	if (memory)
+		job.memory = pair_memory();
 	if (sketches.n > 0) {
 		adapt_to_sketches();
 		sketch_tables_run(&job, &sketches, out);

@@ -125,3 +125,8 @@ $usage" nd-align -a sents --against - rough
 	nd-align --min-bits 5 -a sents rough >got
 	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t46\t0\t46\n' | same - got
 }
+
+@test "-S below 1M is refused" {
+	fails 2 "nd-align: -S: expected at least 1M, got 1024
+try 'nd-align --help'" nd-align -S 1k -a sents
+}

@@ -27,6 +27,15 @@ mapped_pages_limit(
 		m->touched = mem_new(touched_words(m), sizeof *m->touched);
 }
 
+void
+mapped_pages_narrow(struct mapped_pages *m, size_t most)
+{
+	if (m->touched)
+		m->most = most;
+	else
+		mapped_pages_limit(m, m->base, m->bytes, most);
+}
+
 /* Returns the window of an address: windows are aligned. */
 static size_t
 window(const struct mapped_pages *m, const void *p)

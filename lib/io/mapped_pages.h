@@ -19,6 +19,9 @@ struct mapped_pages {
 void mapped_pages_limit(
     struct mapped_pages *m, const void *base, size_t bytes, size_t most);
 
+/* Sets a smaller limit. */
+void mapped_pages_narrow(struct mapped_pages *m, size_t most);
+
 /* Before or just after the bytes from p to end are touched: if they do not fit
  * as well, drops all pages first. */
 void mapped_pages_touch(struct mapped_pages *m, const void *p, const void *end);

@@ -10,6 +10,7 @@
 enum {
 	WORD_UNIT = 256,	    /* units of a bit */
 	WORD_RARE = 10 * WORD_UNIT, /* the most bits of a word */
+	WORD_BITS_BYTES = 72 << 20, /* of a struct word_bits */
 };
 
 /* Counts of words by 20 bits of their keys (text/token_spans.h), and of bigrams

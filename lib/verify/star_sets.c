@@ -8,6 +8,9 @@
 
 #define NO_PLACE UINT32_MAX
 
+/* What a set takes besides its id and the table of ids. */
+enum { SET_BYTES = 32 };
+
 /* The memory of a thread: the sets that it compared last. */
 struct star_sets_thread {
 	struct content_reader reader;
@@ -112,6 +115,22 @@ star_sets_open(struct star_sets *x, struct score *s, const char *path,
 		t->place[0] = t->place[1] = NO_PLACE;
 		record_lookup_share(&t->file, &x->file, &t->reader, threads);
 	}
+}
+
+size_t
+star_sets_limit(struct star_sets *x, size_t memory)
+{
+	const size_t held = x->ids.blocks * (size_t)(4 << 20) +
+	    x->ids.table.slots * sizeof *x->ids.table.slot +
+	    x->ids.n * (size_t)SET_BYTES;
+	const size_t least = memory / 8,
+		     half = (memory > held + least ? memory - held : least) / 2;
+	size_t t;
+
+	for (t = 0; t < x->threads; t++)
+		mapped_pages_narrow(
+		    &x->thread[t].file.pages, half / x->threads);
+	return half;
 }
 
 void

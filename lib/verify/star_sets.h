@@ -34,6 +34,10 @@ struct star_sets {
 void star_sets_open(struct star_sets *x, struct score *s, const char *path,
     struct content_reader *r, size_t room, const char *rank, size_t threads);
 
+/* Divides what the ids leave of `memory` bytes, but at least an eighth: half is
+ * for records in memory, and half, which it returns, for others. */
+size_t star_sets_limit(struct star_sets *x, size_t memory);
+
 /* Ends the look-up of ids in x->ids, and of places by x->place. */
 void star_sets_seal(struct star_sets *x);
 void star_sets_close(struct star_sets *x);

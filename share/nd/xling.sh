@@ -191,7 +191,7 @@ least_cosine() {
 # count_shares: shares mem among the processes that find the pairs: alive is how many
 # make runs at once, at most jobs; each, the bytes of each. With exact, parts and others
 # are the shares of the vectors of A and of B, which are compared each with each; else
-# threads is how many compare the sketches, and found the bytes for the pairs found.
+# threads is how many compare the sketches, and found the bytes for them and the pairs found.
 count_shares() {
 	local a b vectors terms least counted=("$dir"/df.[12])
 	[ -z "$table" ] || counted[0]=$dir/translated.df
@@ -237,7 +237,7 @@ share_vectors() {
 }
 
 # share_sketches: one process holds them, and for each of its threads 32 bytes of each,
-# and 64 kB. What they do not take is for the pairs found.
+# and 64 kB. What they do not take is for the pairs found: found is the sum.
 share_sketches() {
 	local held=$(((vectors + 1) * (${bits:-1000} / 8 + 118))) apart=$((vectors * 32))
 	local room=$((mem - mem / 8))
@@ -251,6 +251,7 @@ share_sketches() {
 	least=$((held * 8 / 7 + 16))
 	found=$((room - held))
 	[ "$found" -le $((mem / 2)) ] || found=$((mem / 2))
+	found=$((held + found))
 }
 
 # enough_bits: a note if the sketches are too short for the threshold. Of texts without a
