@@ -178,8 +178,6 @@ take_part(struct join_parts *x, struct set_store *s)
 
 	*s = x->part.s;
 	free(s->id_number);
-	s->set = mem_grow(
-	    s->set, &(size_t){ s->n }, (size_t)s->n + 1, sizeof *s->set);
 	for (i = 0; i < s->n; i++)
 		s->set[i].first_id = all->set[i].first_id;
 	s->set[s->n] = all->set[s->n];

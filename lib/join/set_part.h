@@ -9,7 +9,7 @@
 #include "similarity/set_measure.h"
 
 /* s.id_number[i] is the number of the record of set i; s has no ids, and equal
- * sets of several records. Owns all. */
+ * sets of several records; s.set has room for one more. Owns all. */
 struct set_part {
 	struct set_store s;
 	uint32_t *upper;
