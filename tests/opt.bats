@@ -116,6 +116,21 @@ try 'nd-plan window --help'" nd-plan window -Z
 try 'nd-flow --help'" nd-flow help nera
 }
 
+@test "ND_MEMORY, ND_JOBS and ND_LONG are -S, -j and --long where these are not given" {
+	printf 'a\tone\n' >docs.tsv
+	ND_MEMORY=x fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got 'x'
+try 'nd-sort --help'" nd-sort docs.tsv
+	ND_MEMORY=x ok nd-sort -S 2M docs.tsv
+	ND_MEMORY='' ok nd-sort docs.tsv
+	ND_JOBS=0 fails 2 "nd-sort: -j: expected a whole number from 1 to 256, got '0'
+try 'nd-sort --help'" nd-sort docs.tsv
+	ND_JOBS=0 ok nd-sort -j 2 docs.tsv
+	zstd -q --long=28 --zstd=wlog=28 docs.tsv
+	ND_LONG=1 ok nd-sort docs.tsv.zst
+	seq 3000000 | ND_MEMORY=1M nd-sort >got
+	seq 3000000 | LC_ALL=C sort | same - got
+}
+
 @test "-q, or ND_QUIET, silences notes, and neither errors nor -v" {
 	printf 'a\tone two three\nb\t\n' >docs.tsv
 	gives 'b\t0\t\n' 'nd-shingle: docs.tsv: 1 document without a token\n' 0 \

@@ -37,8 +37,8 @@ flow_table(struct pool *p, const char *bin, const char *name)
 		return name;
 	path = pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
 	if (access(path, R_OK) < 0)
-		opt_bad("%s: expected a flow with a table: near, threads, "
-			"contains or lines",
+		opt_bad("%s: expected near, threads, sentences, partial, "
+			"xling, contains, lines, add or audit",
 		    name);
 	return path;
 }
