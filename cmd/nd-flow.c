@@ -76,6 +76,25 @@ asks_for_table(char **argv)
 	return false;
 }
 
+/* help FLOW, of a table. */
+static bool
+asks_for_help(char **argv)
+{
+	return argv[1] && strcmp(argv[1], "help") == 0 && argv[2] &&
+	    asks_for_table((char *[]){ argv[2], NULL });
+}
+
+/* Ends the program if a slash was forgotten before the name of a table. */
+static void
+check_slash(const char *name)
+{
+	const size_t n = name ? strlen(name) : 0;
+
+	if (n > 5 && strcmp(name + n - 5, ".flow") == 0 &&
+	    access(name, F_OK) == 0)
+		opt_bad("%s: expected a name with a slash, ./%s", name, name);
+}
+
 static _Noreturn void
 run_script(struct pool *p, const char *bin, char **argv)
 {
@@ -116,6 +135,8 @@ open_directory(struct flow_call *c)
 	struct pool *p = &c->flow->pool;
 	const char *d = dir;
 
+	if (dir)
+		flow_check_outside(c, dir);
 	c->prints = !dir && (!is_shown() || show_shell);
 	if (c->prints && !is_shown())
 		d = flow_dir_temporary();
@@ -145,6 +166,7 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	how.keeps = dir;
 	how.tells = verbose;
 	how.again = again;
+	how.starts_over = update;
 	how.update = update || strchr(flow, '/');
 	how.summary = summary;
 	how.memory = memory;
@@ -178,12 +200,17 @@ int
 main(int argc, char **argv)
 {
 	struct pool pool = { 0 };
-	const char *bin = flow_bin(&pool), *name = argv[1];
+	const char *bin = flow_bin(&pool), *name;
 	struct flow_call c;
 	struct flow f;
 
+	if (asks_for_help(argv)) {
+		argv[1] = argv[2];
+		argv[2] = "--help";
+	}
+	name = argv[1];
 	if (!asks_for_table(argv + 1))
-		run_script(&pool, bin, argv + 1);
+		check_slash(name), run_script(&pool, bin, argv + 1);
 	if (*name == '-')
 		opt_bad("expected a flow before %s", name);
 	if (strchr(name, '\n'))

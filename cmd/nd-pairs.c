@@ -123,6 +123,9 @@ check_stars(void)
 static void
 check_memory(void)
 {
+	if (!opt_given(&join.memory) &&
+	    (!join.self || partition_is_file(join.index)))
+		join.memory = 0;
 	if (join.memory && !join.self)
 		opt_bad("-S: expected the sets of one file");
 	if (join.memory && partition_is_file(join.index))

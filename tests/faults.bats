@@ -79,13 +79,13 @@ nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 
 @test "an audit fails if one of its tools does, and says why" {
 	nd-flow near -j 1 -k 2 -t 0.3 --dedup -o D "$samples/docs.tsv"
-	run --separate-stderr fault 'nd-pick open 3 13 0' nd-flow audit D
+	run --separate-stderr fault 'nd-draw read 1 5 0' nd-flow audit D
 	[ "$status" -eq 1 ]
-	[[ $stderr == 'nd-pick: '*': Permission denied' ]]
+	[[ $stderr == 'nd-draw: '*': Input/output error' ]]
 	[ -z "$output" ]
-	run --separate-stderr fault 'nd-sort malloc 10 12 0' nd-flow audit D
+	run --separate-stderr fault 'nd-eval malloc 10 12 0' nd-flow audit D
 	[ "$status" -eq 1 ]
-	[[ $stderr == 'nd-sort: out of memory'* ]]
+	[[ $stderr == 'nd-eval: out of memory'* ]]
 	fails 1 'nd-score: sets: Input/output error' \
 		fault 'nd-score read 1 5 0' nd-flow audit D
 }
@@ -97,7 +97,7 @@ nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
 		fails 1 'nd-flow: run: no space left' \
 			fault "$program 28 1" nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv
 	done
-	for program in 'nd-sentence write 1' 'awk write 1' 'nd-text-pairs write 1'; do
+	for program in 'nd-sentence write 1' 'nd-plan write 1' 'nd-text-pairs write 1'; do
 		fails 1 'nd-flow: sents: no space left' \
 			fault "$program 28 1" nd-flow sentences -q -j 1 --lines -o sents docs.tsv
 	done

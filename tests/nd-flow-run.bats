@@ -102,7 +102,7 @@ made() {
 	made sets.1
 	printf x | dd of=run/ids.1 conv=notrunc status=none
 	age
-	ok nd-flow ./w.flow -o run docs.tsv
+	fails 0 'nd-flow: run/ids.1: not as it was made; made again' nd-flow ./w.flow -o run docs.tsv
 	made ids.1
 	[ "$(<run/ids.1)" = $'a\nb\nc' ]
 	age
@@ -130,7 +130,7 @@ made() {
 	[ ! -s other ]
 	mv run/ids mine
 	ln -s ../mine run/ids
-	ok nd-flow ./w.flow -o run docs.tsv
+	fails 0 'nd-flow: run/ids: not as it was made; made again' nd-flow ./w.flow -o run docs.tsv
 	[ -f run/ids ] && [ ! -L run/ids ]
 	rm run/sums
 	ln -s ../other run/sums
@@ -161,7 +161,7 @@ nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
 @test "a stage that fails ends those that run meanwhile" {
 	table 'sleeps once - - sleep 100 keep' 'ids piece piece - false {piece} keep'
 	local began=$SECONDS
-	fails 1 'nd-flow: stage ids.1 failed' nd-flow ./w.flow -j 2 -o run docs.tsv
+	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1' nd-flow ./w.flow -j 2 -o run docs.tsv
 	[ $((SECONDS - began)) -lt 50 ]
 	[ ! -e run/sleeps ]
 }
@@ -205,4 +205,45 @@ nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
 	table 'ids piece piece - cat {piece} | ./change keep'
 	fails 1 'nd-flow: docs.tsv changed while it was read; run the command again' \
 		nd-flow ./w.flow -o run docs.tsv
+}
+
+@test "a directory of another flow is refused, and with --update starts over" {
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	cp w.flow x.flow
+	nd-flow near -k 2 -o run docs.tsv
+	for flow in lines ./w.flow; do
+		fails 1 "nd-flow: run: made with flow 'near', not '$flow'; --again or --update starts over" \
+			nd-flow $flow -o run docs.tsv
+	done
+	[ -e run/clusters ]
+	ok nd-flow ./w.flow --update -o run docs.tsv
+	[ ! -e run/clusters ] && [ -e run/ids.1 ]
+	fails 1 "nd-flow: run: made with flow './w.flow', not './x.flow'; --again or --update starts over" \
+		nd-flow ./x.flow -o run docs.tsv
+	fails 1 "nd-flow: run: made with flow './w.flow', not 'near'; --again or --update starts over" \
+		nd-flow near -o run docs.tsv
+	ok nd-flow ./x.flow --again -o run docs.tsv
+	mkdir d
+	cp docs.tsv d/text
+	for dir in d d/run; do
+		fails 1 "nd-flow: $dir: expected a directory outside the input d" \
+			nd-flow ./w.flow -o $dir d
+	done
+	[ ! -e d/run ]
+}
+
+@test "an input is read once, a pipe too" {
+	table 'ids piece piece - cut -f 1 {piece} keep' 'all piece piece - cat {piece} keep'
+	mkdir d
+	echo text >d/text
+	fails 1 'nd-flow: d/text is read twice: it is named, and in a directory' \
+		nd-flow ./w.flow -o run d d/text
+	mkfifo pipe.tsv
+	fails 2 "nd-flow: pipe.tsv: expected a file or a directory, which can be read again
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run pipe.tsv
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	cat docs.tsv >pipe.tsv &
+	gives 'a\nb\nc\n' '' 0 nd-flow ./w.flow pipe.tsv
+	fails 2 "nd-flow: expected input ...
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --files-from /dev/null
 }

@@ -180,6 +180,19 @@ wrong() {
 	wrong "$at:1: expected piece, other, part, cell or once, got 'pieces'" \
 		'sets pieces piece - cat {piece}'
 	wrong "$at:1: expected a column or -, got 'x'" 'sets piece piece x cat {piece}'
+	for name in run sums lock stdin; do
+		wrong "$at:1: expected another name than '$name', which nd-flow has itself" \
+			"$name piece piece - cat {piece} keep"
+	done
+	wrong "$at:1: expected another name than 'share', which nd-flow has itself" 'value share a' "$row"
+	wrong "$at:1: expected another option than -n, which all flows have" \
+		'option n min N count 1 least' "$row"
+	wrong "$at:1: expected another option than --mem, which all flows have" \
+		'option - mem X text - more' "$row"
+	for word in '>' "'a" '"a"' '&&' ';'; do
+		wrong "$at:1: expected words that no shell reads, without quotes and redirections, got $word" \
+			"sets piece piece - cat $word {piece} keep"
+	done
 	wrong "$at:2: expected a name, got 'a/b/c'" '' 'a/b/c piece piece - cat {piece}'
 	wrong "$at:1: expected a name, got 'old/'" 'old/ piece piece - cat {piece}'
 	wrong "$at:1: expected a row of each piece, not parted, of a/" 'a/ once - - true'
@@ -464,8 +477,8 @@ END
 nd-flow: $name: the flow would overwrite this input; -o chooses another directory" \
 			nd-flow near --make -- $name
 	done
-	fails 1 'nd-flow: docs.tsv: the flow would overwrite this input; -o chooses another directory' \
-		nd-flow near --make --pairs docs.tsv docs.tsv
+	fails 1 'nd-flow: docs.tsv: is an input too' nd-flow near --make --pairs docs.tsv docs.tsv
+	fails 1 'nd-flow: none/p: cannot be written there' nd-flow near --make --pairs none/p docs.tsv
 	fails 1 'nd-flow: docs.tsv and ./docs.tsv are the same file; name it once, or a directory that has it: links there are skipped' \
 		nd-flow near --make docs.tsv ./docs.tsv
 	fails 1 'nd-flow: m: expected a file that nothing else writes' \

@@ -540,12 +540,14 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	cut -f 2 docs.tsv | tee a.txt >b.txt
 	nd-flow near -k 3 -t 0.5 -o run docs.tsv
 	for command in 'near -n docs.tsv' 'near -n -o run docs.tsv' help 'help near' --version \
-		'near --version' 'near --format json -k 3 -t 0.5 docs.tsv' 'audit run' \
+		'near --version' 'near --format json -k 3 -t 0.5 docs.tsv' \
 		'near --annotate docs.tsv' 'near --dedup docs.tsv' 'near --stages docs.tsv'; do
 		# shellcheck disable=SC2016,SC2086
 		fails 1 'cat: write error: No space left on device' \
 			bash -c 'nd-flow "$@" >/dev/full' bash $command
 	done
+	fails 1 'nd-eval: stdout: No space left on device' \
+		bash -c 'nd-flow audit run >/dev/full'
 	fails 1 'tr: write error: No space left on device' \
 		bash -c 'nd-flow near --print0 a.txt b.txt >/dev/full'
 	fails 1 'nd-cluster: stdout: No space left on device' \

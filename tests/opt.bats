@@ -168,7 +168,9 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 try '$tool --help'" "$tool" '' </dev/null
 	done
 	echo 'a	b' >docs.tsv
-	for flow in near threads sentences partial lines contains xling add audit; do
+	fails 2 "nd-flow: $name
+try 'nd-flow lines --help'" nd-flow lines docs.tsv ''
+	for flow in near threads sentences partial contains xling add audit; do
 		fails 2 "nd-flow: expected the name of a file or directory, got ''
 try 'nd-flow $flow --help'" nd-flow "$flow" docs.tsv ''
 	done

@@ -2,8 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/mem.h"
 #include "flow/flow_check.h"
+#include "io/opt.h"
 
 /* A file that the call reads. */
 struct input_file {
@@ -104,16 +107,130 @@ check_once(struct input_file *file, size_t n)
 }
 
 static void
-check_made(const char *made, const struct input_file *file, size_t n)
+check_made(
+    const char *made, bool is_copy, const struct input_file *file, size_t n)
 {
 	const struct input_file f = find_file(made);
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (is_same(&f, &file[i]))
+		if (is_same(&f, &file[i]) && is_copy)
+			die("%s: is an input too", file[i].name);
+		else if (is_same(&f, &file[i]))
 			die("%s: the flow would overwrite this input; -o "
 			    "chooses another directory",
 			    file[i].name);
+}
+
+/* Ends the program if a file cannot be made there. */
+static void
+check_place(struct pool *p, const char *file)
+{
+	const char *slash = strrchr(file, '/');
+
+	if (access(slash ? pool_format(p, "%.*s/", (int)(slash - file), file)
+			 : ".",
+		W_OK) < 0)
+		die("%s: cannot be written there", file);
+}
+
+/* Whether the path, as realpath gives it, is below the directory. */
+static bool
+is_below(const char *path, const char *directory)
+{
+	const size_t n = strlen(directory);
+
+	return strncmp(path, directory, n) == 0 &&
+	    (path[n] == '/' || directory[n - 1] == '/');
+}
+
+/* Ends the program if an input is below another, a directory. */
+static void
+check_below(struct pool *p, const struct words *names, size_t n)
+{
+	char **path = pool_new(p, n + 1, sizeof *path);
+	struct stat st;
+	size_t i, k;
+
+	for (i = 0; i < n; i++)
+		path[i] = realpath(names->word[i], NULL);
+	for (i = 0; i < n; i++) {
+		if (!path[i] || stat(path[i], &st) < 0 || !S_ISDIR(st.st_mode))
+			continue;
+		for (k = 0; k < n; k++)
+			if (k != i && path[k] && is_below(path[k], path[i]))
+				die("%s is read twice: it is named, and in a "
+				    "directory",
+				    names->word[k]);
+	}
+	for (i = 0; i < n; i++)
+		free(path[i]);
+}
+
+/* The path of a directory, of which the last part need not be there; NULL if
+ * the rest is not. The caller frees it. */
+static char *
+path_of(struct pool *p, const char *dir)
+{
+	size_t n = strlen(dir);
+	const char *slash;
+	char *path, *above;
+
+	if ((path = realpath(dir, NULL)))
+		return path;
+	while (n > 1 && dir[n - 1] == '/')
+		n--;
+	dir = pool_format(p, "%.*s", (int)n, dir);
+	slash = strrchr(dir, '/');
+	above = realpath(
+	    slash ? pool_format(p, "%.*s/", (int)(slash - dir), dir) : ".",
+	    NULL);
+	if (!above)
+		return NULL;
+	path = mem_format("%s/%s", above, slash ? slash + 1 : dir);
+	free(above);
+	return path;
+}
+
+void
+flow_check_outside(const struct flow_call *c, const char *dir)
+{
+	struct pool *p = &c->flow->pool;
+	char *path = path_of(p, dir), *input;
+	struct words names = { 0 };
+	size_t i;
+	bool is_in;
+
+	add_pieces(p, &names, &c->piece);
+	add_pieces(p, &names, &c->other);
+	for (i = 0; i < names.n && path; i++) {
+		input = realpath(names.word[i], NULL);
+		is_in = input &&
+		    (strcmp(path, input) == 0 || is_below(path, input));
+		free(input);
+		if (is_in)
+			die("%s: expected a directory outside the input %s",
+			    dir, names.word[i]);
+	}
+	free(path);
+}
+
+/* Ends the program if two jobs read a pipe or device that is not stdin. */
+static void
+check_pipes(const struct flow_plan *p, const char *name)
+{
+	struct stat st;
+	size_t i, readers = 0;
+
+	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
+	    S_ISREG(st.st_mode) || S_ISDIR(st.st_mode))
+		return;
+	for (i = 0; i < p->n; i++)
+		readers += words_have(&p->job[i].reads, name);
+	if (readers > 1)
+		opt_bad("%s: expected a file or a directory, which can be read "
+			"again",
+		    name);
 }
 
 void
@@ -133,6 +250,9 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 		file[i].place = i;
 	}
 	check_once(file, pieces);
+	check_below(pool, &names, pieces);
+	for (i = 0; i < names.n; i++)
+		check_pipes(p, names.word[i]);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].made.n; k++) {
 			if (p->job[i].is_copy &&
@@ -141,6 +261,9 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 				    "writes",
 				    p->job[i].made.word[k]);
 			words_add(pool, &made, p->job[i].made.word[k]);
-			check_made(p->job[i].made.word[k], file, names.n);
+			check_made(p->job[i].made.word[k], p->job[i].is_copy,
+			    file, names.n);
+			if (p->job[i].is_copy)
+				check_place(pool, p->job[i].made.word[k]);
 		}
 }

@@ -8,4 +8,8 @@
  * the call reads, or if an input is named twice. */
 void flow_check(const struct flow_plan *p, const struct flow_call *c);
 
+/* Ends the program if the directory, which need not be there, is in an input.
+ */
+void flow_check_outside(const struct flow_call *c, const char *dir);
+
 #endif

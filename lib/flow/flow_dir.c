@@ -52,6 +52,33 @@ flow_dir_open(struct pool *p, const char *dir)
 		die("%s: in use by another nd-flow", dir);
 }
 
+/* Whether a name of a record is of a file below the directory. */
+static bool
+is_below(const char *name)
+{
+	return *name && *name != '/' && strncmp(name, "../", 3) != 0 &&
+	    !strstr(name, "/../");
+}
+
+void
+flow_dir_clear(struct pool *p, const char *dir)
+{
+	const char *sums = pool_format(p, "%s/sums", dir);
+	FILE *file = fopen(sums, "re");
+	char *line = NULL;
+	size_t cap = 0;
+
+	while (file && getline(&line, &cap, file) > 0) {
+		line[strcspn(line, "\t\n")] = 0;
+		if (is_below(line))
+			unlink(pool_format(p, "%s/%s", dir, line));
+	}
+	free(line);
+	if (file)
+		fclose(file);
+	unlink(sums);
+}
+
 static char *temporary;
 static pid_t owner; /* a forked child inherits functions of atexit */
 

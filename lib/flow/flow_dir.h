@@ -9,6 +9,9 @@
  * it is neither empty nor of a run. */
 void flow_dir_open(struct pool *p, const char *dir);
 
+/* Removes the files that DIR/sums lists, and DIR/sums. */
+void flow_dir_clear(struct pool *p, const char *dir);
+
 /* A new directory in TMPDIR, which goes when this program exits. */
 const char *flow_dir_temporary(void);
 

@@ -10,8 +10,8 @@
 #include "flow/flow_nodes.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
-#include "io/in.h"
 #include "io/out.h"
+#include "text/unicode.h"
 
 static void
 add_text(struct buf *to, const char *text)
@@ -67,7 +67,9 @@ flow_facts(const struct flow_call *c, const char *flow)
 	const char *text;
 	size_t i, inputs = 0;
 
-	add_text(&b, pool_format(p, "nd\t%s\nflow\t%s\n", ND_VERSION, flow));
+	add_text(&b,
+	    pool_format(p, "nd\t%s\nUnicode\t%s\nflow\t%s\n", ND_VERSION,
+		uni_version() + strlen("Unicode "), flow));
 	for (i = 0; i < c->flow->options; i++) {
 		o = &c->flow->option[i];
 		if (o->names_out)
@@ -138,23 +140,22 @@ difference(struct pool *p, const char *then, const char *now)
 	return "made by another table";
 }
 
-/* The bytes of DIR/run, or "". */
+/* The bytes of DIR/run, or "". No file of a run is registered as an input: its
+ * inode may be that of another soon. */
 static const char *
 read_facts(struct pool *p, const char *path)
 {
+	FILE *file = fopen(path, "re");
 	struct buf b = { 0 };
-	struct in in;
-	const char *line, *text;
+	const char *text;
 	size_t n;
 
-	if (access(path, F_OK) < 0)
+	if (!file)
 		return "";
-	in_open(&in, path);
-	while ((line = in_line(&in, &n))) {
-		buf_put(&b, (struct span){ (char *)line, n });
-		buf_char(&b, '\n');
-	}
-	in_close(&in);
+	while ((n = fread(buf_room(&b, BUFSIZ), 1, BUFSIZ, file)))
+		b.n += n;
+	if (ferror(file) || fclose(file) != 0)
+		die_errno("%s", path);
 	buf_char(&b, 0);
 	text = pool_format(p, "%s", b.p);
 	buf_free(&b);
@@ -184,6 +185,23 @@ differs(struct flow_nodes *g, const struct flow_sums *sums)
 		}
 	}
 	return false;
+}
+
+bool
+flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
+{
+	struct pool *p = &c->flow->pool;
+	const char *then = read_facts(p, pool_format(p, "%srun", c->dir));
+	const char *was = find_fact(p, then, "flow"),
+		   *now = find_fact(p, facts, "flow");
+
+	if (!was || strcmp(was, now) == 0)
+		return false;
+	if (refuses)
+		die("%.*s: made with flow '%s', not '%s'; --again or --update "
+		    "starts over",
+		    (int)strlen(c->dir) - 1, c->dir, was, now);
+	return true;
 }
 
 void

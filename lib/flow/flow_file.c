@@ -99,6 +99,31 @@ is_dash(const char *word)
 	return strcmp(word, "-") == 0;
 }
 
+/* Values of a call, and files of its directory. */
+static const char *const own_values[] = { "output", "parts", "share", NULL };
+static const char *const own_files[] = { "lock", "progress", "run", "stdin",
+	"sums", NULL };
+
+/* Ends the program if a command has what only a shell would read. */
+static void
+check_words(const struct words *command, struct flow_place at)
+{
+	static const char *const signs[] = { "<", ">", ">>", "&&", "||", ";",
+		"&", NULL };
+	size_t i, k;
+
+	for (i = 0; i < command->n; i++) {
+		for (k = 0; signs[k]; k++)
+			if (strcmp(command->word[i], signs[k]) == 0)
+				break;
+		if (signs[k] || strchr("'\"`", *command->word[i]))
+			flow_bad(at,
+			    "expected words that no shell reads, without quotes "
+			    "and redirections, got %s",
+			    command->word[i]);
+	}
+}
+
 /* The names of options, values and stages: letters, digits, _ and -, also `.`
  * and % in those of stages. */
 static void
@@ -112,6 +137,18 @@ check_name(struct flow_place at, const char *name, const char *also)
 		n++;
 	if (!*name || name[n] || *name == '-')
 		flow_bad(at, "expected a name, got '%s'", name);
+}
+
+/* Ends the program if the name is one that nd-flow has itself. */
+static void
+check_free(struct flow_place at, const char *name, const char *const *taken)
+{
+	for (; *taken; taken++)
+		if (strcmp(name, *taken) == 0)
+			flow_bad(at,
+			    "expected another name than '%s', which "
+			    "nd-flow has itself",
+			    name);
 }
 
 /* Sets the type of an option: a word of `types`, or choices a|b|c. */
@@ -184,6 +221,7 @@ read_value(struct flow *f, struct words *w, struct flow_place at)
 	v->at = at;
 	v->name = w->word[1];
 	check_name(at, v->name, "");
+	check_free(at, v->name, own_values);
 	v->words = between(w, 2, w->n);
 	v->conditions = conditions;
 }
@@ -253,6 +291,7 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r->ending = cut_ending(f, &r->names.word[0], at);
 	for (i = 0; i < r->names.n; i++) {
 		check_name(at, r->names.word[i], i ? ".%" : ".%/");
+		check_free(at, r->names.word[i], own_files);
 		if (i && strcmp(r->names.word[i], r->names.word[0]) == 0)
 			flow_bad(at, "expected each name once, got '%s' again",
 			    r->names.word[i]);
@@ -265,6 +304,7 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 		r->reads = between(w, 2, by);
 	r->by = is_dash(w->word[by]) ? 0 : *w->word[by] - '0';
 	r->command = between(w, by + 1, w->n);
+	check_words(&r->command, at);
 }
 
 /* refuse TEXT... if CONDITION... */

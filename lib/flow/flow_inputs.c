@@ -161,7 +161,7 @@ flow_inputs_find(struct flow_call *c)
 		if (c->list && i + 1 == f->collections.n)
 			flow_listed_add(
 			    c, &names, !flow_call_form(c, is_other), &texts);
-		else if (!names.n)
+		if (!names.n)
 			opt_bad("expected %s", f->operands);
 		find_pieces(c, is_other ? &c->other : &c->piece, names, &texts,
 		    is_other);

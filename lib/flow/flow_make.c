@@ -5,12 +5,21 @@
 #include <unistd.h>
 
 #include "flow/flow_command.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
 #include "io/content_kind.h"
+
+/* The directory, without the slash. */
+static const char *
+directory_of(const struct flow_call *c)
+{
+	return pool_format(
+	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
+}
 
 /* Adds the bytes of a file; false if it is none. */
 static bool
@@ -127,8 +136,10 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	spool(c, p, &how);
 	if (how.keeps) {
 		facts = flow_facts(c, how.flow);
-		if (how.again)
-			unlink(pool_format(&c->flow->pool, "%ssums", c->dir));
+		if (flow_facts_other(
+			c, facts, !how.again && !how.starts_over) ||
+		    how.again)
+			flow_dir_clear(&c->flow->pool, directory_of(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);
 		flow_facts_write(c, facts);

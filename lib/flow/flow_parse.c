@@ -158,6 +158,27 @@ arguments(
 	return w;
 }
 
+/* Ends the program if an option of the flow is one that all flows have. */
+static void
+check_options(const struct flow *f, const struct opt *also)
+{
+	static const struct opt common[] = { { 'h', "help" }, { 'q', "quiet" },
+		{ 0, "label" }, { 0, "long" }, { 0, "version" }, { 0 } };
+	const struct opt *lists[] = { also, common }, *o;
+	size_t i, k;
+
+	for (i = 0; i < f->options; i++)
+		for (k = 0; k < 2; k++)
+			for (o = lists[k]; o->name; o++)
+				if (strcmp(o->name, f->option[i].name) == 0 ||
+				    (o->letter &&
+					o->letter == f->option[i].letter))
+					flow_bad(f->option[i].at,
+					    "expected another option than %s, "
+					    "which all flows have",
+					    opt_name(o));
+}
+
 void
 flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also)
@@ -172,13 +193,14 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	*c = (struct flow_call){ .flow = f, .parts = 1 };
 	while (also[n].name)
 		n++;
+	check_options(f, also);
 	table = pool_new(&f->pool, f->options + n + 1, sizeof *table);
 	for (i = 0, end = table; i < f->options; i++)
 		*end++ = opt_row(&f->option[i], &v[i]);
 	memcpy(end, also, (n + 1) * sizeof *end);
-	if (f->example)
-		end[n].help = pool_format(&f->pool, "%s%s %s",
-		    program_invocation_short_name, opt_command, f->example);
+	end[n].help =
+	    pool_format(&f->pool, "%s%s %s", program_invocation_short_name,
+		opt_command, f->example ? f->example : f->operands);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
 	if (strcmp(f->collections.word[0], "old") == 0) {

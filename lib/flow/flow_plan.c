@@ -380,7 +380,7 @@ add_print(struct flow_planner *p)
 	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
 	j->is_printed = true;
 	words_add(
-	    p->pool, &j->made, pool_format(p->pool, "%sanswer", p->c->dir));
+	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
 	words_add_all(p->pool, &j->reads, &files);
 	words_add(p->pool, &command, "cat");
 	words_add(p->pool, &command, "--");

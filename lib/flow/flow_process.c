@@ -15,7 +15,7 @@
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 
-enum { STATUS_NO_COMMAND = 127 };
+enum { MEMORY_LEAST = 1 << 20 };
 
 /* What a process gets: its words, ended by NULL, its stdin and stdout, and
  * other descriptors that it inherits. */
@@ -32,11 +32,12 @@ struct start {
 static const struct {
 	const char *name;
 	unsigned weight;
+	uint64_t least;
 } weights[] = {
 	{ "nd-pairs", 4 },
 	{ "nd-set-pairs", 4 },
 	{ "nd-text-pairs", 4 },
-	{ "nd-bands", 4 },
+	{ "nd-bands", 4, 16 << 20 },
 	{ "nd-score", 4 },
 	{ "nd-diag", 2 },
 	{ "nd-window", 2 },
@@ -47,6 +48,7 @@ static const struct {
 	{ "nd-lines", 1 },
 	{ "nd-df", 1 },
 };
+enum { ROWS = sizeof weights / sizeof *weights };
 
 static void
 make_pipe(int end[2])
@@ -55,28 +57,36 @@ make_pipe(int end[2])
 		die_errno("pipe");
 }
 
-static unsigned
-weight_of(const char *name)
+/* The row of a tool, or one past the last. */
+static size_t
+row_of(const char *name)
 {
-	size_t i;
+	size_t i = 0;
 
-	for (i = 0; i < sizeof weights / sizeof *weights; i++)
-		if (strcmp(name, weights[i].name) == 0)
-			return weights[i].weight;
-	return 0;
+	while (i < ROWS && strcmp(name, weights[i].name) != 0)
+		i++;
+	return i;
 }
 
-/* The memory of a command of the job. */
+/* The memory of a command of the job, at least what the tool accepts; 0 of one
+ * that has no limit. */
 static uint64_t
 memory_of(
     const struct flow_job *j, const struct flow_command *c, uint64_t memory)
 {
-	uint64_t all = 0;
-	size_t i;
+	const size_t own = row_of(c->word[0].text);
+	uint64_t all = 0, least;
+	size_t i, row;
 
-	for (i = 0; i < j->commands; i++)
-		all += weight_of(j->command[i].word[0].text);
-	return all ? memory * weight_of(c->word[0].text) / all : 0;
+	for (i = 0; i < j->commands; i++) {
+		row = row_of(j->command[i].word[0].text);
+		all += row < ROWS ? weights[row].weight : 0;
+	}
+	if (own == ROWS || !memory)
+		return 0;
+	least = weights[own].least ? weights[own].least : MEMORY_LEAST;
+	memory = memory * weights[own].weight / all;
+	return memory > least ? memory : least;
 }
 
 static void

@@ -8,6 +8,9 @@
 
 #include "flow/flow_plan.h"
 
+/* The exit status of a command that could not be started, which was said. */
+enum { STATUS_NO_COMMAND = 127 };
+
 /* A process of a job: a command of its pipe, or cat, which brings files to
  * one. */
 struct flow_process {

@@ -35,6 +35,16 @@ struct runner {
 
 static struct runner *own; /* for what atexit calls */
 
+/* A note if the file is there, but not as the command made it. */
+static void
+note_damage(const struct runner *r, const char *name, uint64_t key)
+{
+	const struct flow_sum *said = flow_sums_said(&r->sums, name);
+
+	if (said && said->key == key && access(name, F_OK) == 0)
+		note("%s: not as it was made; made again", name);
+}
+
 /* Whether an earlier run has made the files of the job. */
 static bool
 is_made(struct runner *r, struct flow_node *n)
@@ -48,8 +58,10 @@ is_made(struct runner *r, struct flow_node *n)
 	key = flow_node_key(&r->nodes, n);
 	for (i = 0; i < n->job->made.n && key; i++) {
 		sum = flow_sums_find(&r->sums, n->job->made.word[i], key);
-		if (!sum)
+		if (!sum) {
+			note_damage(r, n->job->made.word[i], key);
 			return false;
+		}
 		n->hash[i] = sum->hash;
 		if (!i)
 			flow_number_read(
@@ -262,9 +274,14 @@ fail(struct runner *r, const struct flow_running *job,
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
 	if (WIFSIGNALED(p->status))
 		flow_tell_death(r->pool, p, r->how.repeat);
-	else
+	else if (strncmp(p->name, "nd-", 3) == 0 ||
+	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND)
 		print_error("stage %s failed",
 		    flow_node_name(&r->nodes, job->job->made.word[0]));
+	else
+		print_error("stage %s failed: %s, exit status %d",
+		    flow_node_name(&r->nodes, job->job->made.word[0]), p->name,
+		    WEXITSTATUS(p->status));
 	exit(EXIT_DATA);
 }
 

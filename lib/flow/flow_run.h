@@ -8,6 +8,7 @@
 struct flow_how {
 	bool keeps;	     /* the directory of the plan stays; see below */
 	bool again, update;  /* see flow_make.h */
+	bool starts_over;    /* also if another flow made the files */
 	const char *summary; /* a file for it, or NULL */
 	size_t jobs;	     /* threads at a time, at least 1 */
 	uint64_t memory;     /* of all processes; 0: as the tools do */

@@ -95,6 +95,7 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
 	static const int order[] = { SENTENCES, PAIRS, PASSAGES, RANGES, HITS,
 		LINES, CLUSTERS };
+	const struct flow_number *lines;
 	struct known known[KNOWN];
 	struct buf b = { 0 };
 	char text[32];
@@ -115,6 +116,10 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 			    100. * known[REMOVED].value /
 				known[DOCUMENTS].value);
 	}
+	lines = flow_number_find(n, "kept/", "lines_removed", true);
+	if (lines)
+		add(&b, "; ", "%" PRIu64 " line%s removed", lines->value,
+		    plural(lines->value));
 	add(&b, b.n ? "; " : "", "%.3f seconds", f->seconds);
 	if (f->has_bytes && !f->is_packed)
 		add(&b, ", ", "%s/s", size_of(text, f->bytes / f->seconds));

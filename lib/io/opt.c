@@ -18,6 +18,9 @@
 #include "io/run_report.h"
 #include "io/zstd.h"
 
+/* Of each row, whether the command line has it. */
+static bool *given;
+
 /* The value of getopt_long for the long name of row i is ROW + i. */
 enum { ROW = 1000, USAGE_COLUMNS = 79 };
 
@@ -287,9 +290,9 @@ bad_option(int c, char *word)
 }
 
 /* The first option in a text such as "-p or --stop N" that is given, or NULL.
- * given[i] is whether row i is. */
+ */
 static const struct opt *
-find_given(const char *text, const bool *given)
+find_given(const char *text)
 {
 	const struct opt *o;
 	const char *name;
@@ -308,19 +311,19 @@ find_given(const char *text, const bool *given)
 }
 
 static void
-check_together(const bool *given)
+check_together(void)
 {
 	const struct opt *o, *other;
 
 	for (o = rows; o->name; o++)
 		if (given[o - rows] && o->excludes &&
-		    (other = find_given(o->excludes, given)))
+		    (other = find_given(o->excludes)))
 			opt_bad(
 			    "%s: unexpected %s", opt_name(o), opt_name(other));
 	for (o = rows; o->name; o++) {
 		if (!given[o - rows] && o->required)
 			opt_bad("expected %s %s", opt_name(o), o->arg);
-		if (given[o - rows] && o->needs && !find_given(o->needs, given))
+		if (given[o - rows] && o->needs && !find_given(o->needs))
 			opt_bad(
 			    "%s: expected %s as well", opt_name(o), o->needs);
 	}
@@ -328,7 +331,7 @@ check_together(const bool *given)
 
 /* Sets options that were not given by the environment: -S, -j and --long. */
 static void
-take_environment(const bool *given)
+take_environment(void)
 {
 	const struct opt *o;
 	const char *text;
@@ -344,6 +347,17 @@ take_environment(const bool *given)
 		if (text && *text && !given[o - rows])
 			opt_set(o, (char *)text);
 	}
+}
+
+bool
+opt_given(const void *value)
+{
+	const struct opt *o;
+
+	for (o = rows; o->name; o++)
+		if (o->value == value)
+			return given[o - rows];
+	return false;
 }
 
 static bool
@@ -383,7 +397,6 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 {
 	/* Static, so that they are reachable when opt_bad exits. */
 	static struct option *names;
-	static bool *given; /* each row */
 	const char *quiet = getenv("ND_QUIET");
 	const struct opt *o;
 	char letters[160];
@@ -398,6 +411,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	join_rows(table);
 	operand_usage = operands;
 	names = make_getopt_tables(letters);
+	free(given);
 	given = mem_new(own_rows + COMMON, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
 		if (c == '?' || c == ':')
@@ -417,10 +431,9 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	if (n > max)
 		opt_bad("unexpected operand '%s'", argv[optind + max]);
 	check_operands(argv + optind);
-	check_together(given);
-	take_environment(given);
+	check_together();
+	take_environment();
 	check_stdin(argv[optind]);
-	free(given);
 	run_report_start();
 	progress_start(argv + optind);
 	return argv + optind;

@@ -84,6 +84,10 @@ extern const char *opt_command;
 char **opt_parse(int argc, char **argv, const struct opt *table,
     const char *operands, size_t min, size_t max);
 
+/* Whether the command line, not the environment, has set this variable of the
+ * table. After opt_parse. */
+bool opt_given(const void *value);
+
 /* Prints a message and a line that refers to --help, and exits 2. */
 _Noreturn void opt_bad(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
