@@ -145,7 +145,8 @@ open_directory(struct flow_call *c)
 	if (c->prints && is_shown())
 		c->dir = QUOTE_DIRECTORY;
 	else
-		c->dir = d ? pool_format(p, "%s/", d) : "";
+		c->dir =
+		    d ? pool_format(p, "%s%s/", *d == '-' ? "./" : "", d) : "";
 }
 
 /* Plans the call and prints or runs it. */
@@ -158,6 +159,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
+	if (summary)
+		flow_check_output(c, summary);
 	if (is_shown()) {
 		flow_show(&plan, form(),
 		    pool_format(p, "%s, by nd %s", flow, ND_VERSION));

@@ -247,3 +247,96 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run pipe.tsv
 	fails 2 "nd-flow: expected input ...
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --files-from /dev/null
 }
+
+@test "a file that an option names is no input, and not one of nd-flow's own" {
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	cp docs.tsv before
+	ln -s docs.tsv link
+	for file in docs.tsv ./docs.tsv link; do
+		fails 1 'nd-flow: docs.tsv: is an input too' nd-flow ./w.flow --summary $file docs.tsv
+	done
+	same before docs.tsv
+	fails 1 "nd-flow: run/sums: expected another file, it is nd-flow's own" \
+		nd-flow ./w.flow -o run --summary run/sums docs.tsv
+	fails 1 "nd-flow: run/lock: expected another file, it is nd-flow's own" \
+		nd-flow lines -o run --rejects run/lock docs.tsv
+	nd-flow ./w.flow --summary /dev/stderr docs.tsv 2>&1 >got | grep -q '^{"flow": "./w.flow", '
+	cp w.flow 'a"b\.flow'
+	nd-flow './a"b\.flow' --summary s.json docs.tsv >got
+	python3 -c 'import json; assert json.load(open("s.json"))["flow"] == "./a\"b\\.flow"'
+}
+
+@test "no two stages make one file, and no column leads elsewhere" {
+	table 'a piece piece - cat {piece} keep' 'a.1 once a* - cat {a} keep'
+	fails 1 'nd-flow: run/a.1: expected a file that nothing else writes' \
+		nd-flow ./w.flow -o run docs.tsv
+	table 'option f fields LIST text - columns' 's% piece piece - cat {piece} keep'
+	fails 2 "nd-flow: expected columns without /, got '/../../x'
+try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run -f /../../x docs.tsv
+}
+
+@test "--again and --update delete what an earlier run has made" {
+	printf 'd\tv\n' >more.tsv
+	table 'kept/ piece piece - cat {piece} keep'
+	for again in --again --update; do
+		ok nd-flow ./w.flow -o run docs.tsv more.tsv
+		ok nd-flow ./w.flow -o run $again docs.tsv
+		[ "$(ls run/kept)" = docs.tsv ]
+	done
+	ok nd-flow lines -o lines docs.tsv
+	fails 1 'nd-flow: lines: input 2, more.tsv is new; --again or --update starts over' \
+		nd-flow lines -o lines docs.tsv more.tsv
+	ok nd-flow lines -o lines --update docs.tsv more.tsv
+	fails 1 'nd-flow: lines: input 2, more.tsv is gone; --again or --update starts over' \
+		nd-flow lines -o lines docs.tsv
+}
+
+@test "a command that fails ends the others of its pipe, and leaves no part" {
+	table 'ids piece piece - sleep 100 | false | sleep 100 keep'
+	local began=$SECONDS
+	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1' nd-flow ./w.flow -o run docs.tsv
+	[ $((SECONDS - began)) -lt 50 ]
+	[ ! -e run/ids.1.part ]
+}
+
+@test "what does not end at a signal is killed" {
+	printf '#!/bin/bash\ntrap "" TERM INT\nwhile :; do sleep 1; done\n' >stays
+	chmod +x stays
+	table 'ids once - - ./stays keep'
+	nd-flow ./w.flow -o run docs.tsv &
+	local pid=$! status=0
+	until pgrep -P $pid >/dev/null; do sleep 0.02; done
+	sleep 0.2
+	kill -TERM $pid
+	wait $pid || status=$?
+	[ "$status" -eq 143 ]
+	[ ! -e run/ids.part ]
+}
+
+@test "of an input that changes no answer is kept" {
+	printf '#!/bin/sh\ncat; echo >>docs.tsv\n' >change
+	chmod +x change
+	table 'ids piece piece - cat {piece} | ./change' 'kept/ piece ids - cat {ids} keep'
+	fails 1 'nd-flow: docs.tsv changed while it was read; run the command again' \
+		nd-flow ./w.flow -o run docs.tsv
+	[ ! -e run/kept/docs.tsv ]
+}
+
+@test "a copy of stdin that was cut does not spoil the directory" {
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	(cat docs.tsv && sleep 100) | nd-flow ./w.flow -o run - &
+	until [ -e run/stdin.part ]; do sleep 0.02; done
+	pkill -KILL -P $BASHPID nd-flow || pkill -KILL -f 'nd-flow ./w.flow -o run -'
+	sleep 0.2
+	ok nd-flow ./w.flow -o run - <docs.tsv
+	[ "$(<run/ids.1)" = $'a\nb\nc' ]
+	pkill -P $$ sleep || :
+}
+
+@test "a record that somebody made up is none" {
+	table 'ids piece piece - cut -f 1 {piece} keep'
+	mkdir run
+	printf 'ids.1\t%s\nids.1\t1\t2\t3\t%s\n' 0 0 >run/sums
+	ok nd-flow ./w.flow -o run docs.tsv
+	[ "$(<run/ids.1)" = $'a\nb\nc' ]
+}

@@ -10,21 +10,6 @@
 #include "flow/flow_command.h"
 #include "flow/flow_process.h"
 
-/* Starts the job with the messages of its commands going nowhere. */
-static void
-start_silent(struct flow_running *r, struct pool *p, const struct flow_job *j,
-    int null, int out)
-{
-	const int saved = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3);
-
-	if (saved < 0 || dup2(null, STDERR_FILENO) < 0)
-		die_errno("stderr");
-	flow_start(r, p, j, null, out, (struct flow_share){ 0 });
-	if (dup2(saved, STDERR_FILENO) < 0)
-		die_errno("stderr");
-	close(saved);
-}
-
 /* Reads the descriptor to its end. */
 static const char *
 read_all(struct pool *p, int fd)
@@ -59,7 +44,8 @@ flow_ask(struct pool *p, const struct words *command, size_t n,
 		die_errno("pipe");
 	for (i = 0; i < n; i++)
 		flow_command_add(p, &j, &command[i]);
-	start_silent(&r, p, &j, null, end[1]);
+	flow_start(
+	    &r, p, &j, null, end[1], (struct flow_share){ .silent = true });
 	close(end[1]);
 	text = read_all(p, end[0]);
 	close(end[0]);

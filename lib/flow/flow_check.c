@@ -127,7 +127,12 @@ static void
 check_place(struct pool *p, const char *file)
 {
 	const char *slash = strrchr(file, '/');
+	struct stat st;
 
+	/* A device or pipe is opened as it is. */
+	if (stat(file, &st) == 0 && !S_ISREG(st.st_mode) &&
+	    !S_ISDIR(st.st_mode) && access(file, W_OK) == 0)
+		return;
 	if (access(slash ? pool_format(p, "%.*s/", (int)(slash - file), file)
 			 : ".",
 		W_OK) < 0)
@@ -233,6 +238,57 @@ check_pipes(const struct flow_plan *p, const char *name)
 		    name);
 }
 
+static int
+by_text(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* Orders the names. Ends the program if one is there twice. */
+static void
+check_apart(struct words *made)
+{
+	size_t i;
+
+	qsort(made->word, made->n, sizeof *made->word, by_text);
+	for (i = 1; i < made->n; i++)
+		if (strcmp(made->word[i - 1], made->word[i]) == 0)
+			die("%s: expected a file that nothing else writes",
+			    made->word[i]);
+}
+
+/* Ends the program if a file that an option names is nd-flow's own. */
+static void
+check_own(const struct flow_call *c, const char *file)
+{
+	static const char *const own[] = { "lock", "run", "stdin", "sums" };
+	struct pool *p = &c->flow->pool;
+	size_t i;
+
+	for (i = 0; i < sizeof own / sizeof *own && *c->dir; i++)
+		if (strcmp(file, pool_format(p, "%s%s", c->dir, own[i])) == 0)
+			die("%s: expected another file, it is nd-flow's own",
+			    file);
+}
+
+void
+flow_check_output(const struct flow_call *c, const char *file)
+{
+	struct pool *p = &c->flow->pool;
+	struct words names;
+	struct input_file f = find_file(file), input;
+	size_t i, pieces;
+
+	names = files_read(c, &pieces);
+	for (i = 0; i < names.n; i++) {
+		input = find_file(names.word[i]);
+		if (is_same(&f, &input))
+			die("%s: is an input too", names.word[i]);
+	}
+	check_own(c, file);
+	check_place(p, file);
+}
+
 void
 flow_check(const struct flow_plan *p, const struct flow_call *c)
 {
@@ -255,15 +311,12 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 		check_pipes(p, names.word[i]);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].made.n; k++) {
-			if (p->job[i].is_copy &&
-			    words_have(&made, p->job[i].made.word[k]))
-				die("%s: expected a file that nothing else "
-				    "writes",
-				    p->job[i].made.word[k]);
 			words_add(pool, &made, p->job[i].made.word[k]);
 			check_made(p->job[i].made.word[k], p->job[i].is_copy,
 			    file, names.n);
 			if (p->job[i].is_copy)
-				check_place(pool, p->job[i].made.word[k]);
+				flow_check_output(c, p->job[i].made.word[k]);
 		}
+	if (made.n)
+		check_apart(&made);
 }

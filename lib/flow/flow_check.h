@@ -8,6 +8,10 @@
  * the call reads, or if an input is named twice. */
 void flow_check(const struct flow_plan *p, const struct flow_call *c);
 
+/* Ends the program if the file is an input or nd-flow's own, or cannot be
+ * written there. */
+void flow_check_output(const struct flow_call *c, const char *file);
+
 /* Ends the program if the directory, which need not be there, is in an input.
  */
 void flow_check_outside(const struct flow_call *c, const char *dir);

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "flow/flow_count.h"
+#include "flow/flow_signal.h"
 
 /* Whether the answers of a stage of that name are counted: by their lines. */
 static bool
@@ -30,9 +31,11 @@ lines_of(const char *path)
 
 	if (fd < 0)
 		die_errno("%s", path);
-	while ((n = read(fd, block, sizeof block)) > 0)
+	while ((n = read(fd, block, sizeof block)) > 0) {
 		for (p = block; (p = memchr(p, '\n', block + n - p)); p++)
 			lines++;
+		flow_signal_poll();
+	}
 	if (n < 0)
 		die_errno("%s", path);
 	close(fd);

@@ -14,6 +14,8 @@ static const struct {
 	{ SIGFPE, "SIGFPE" },
 	{ SIGILL, "SIGILL" },
 	{ SIGKILL, "SIGKILL" },
+	{ SIGPIPE, "SIGPIPE" },
+	{ SIGQUIT, "SIGQUIT" },
 	{ SIGSEGV, "SIGSEGV" },
 	{ SIGSYS, "SIGSYS" },
 	{ SIGTERM, "SIGTERM" },
@@ -42,8 +44,10 @@ flow_tell_death(
 	if (signal == SIGKILL)
 		why = "something killed it, perhaps the kernel for lack of "
 		      "memory";
-	else if (signal == SIGTERM)
+	else if (signal == SIGTERM || signal == SIGQUIT)
 		why = "something ended it";
+	else if (signal == SIGPIPE)
+		why = "nobody read what it wrote";
 	else if (signal == SIGXCPU)
 		why = "a limit of the system (ulimit)";
 	else if (strncmp(dead->name, "nd-", 3) != 0)

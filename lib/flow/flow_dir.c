@@ -28,7 +28,8 @@ is_empty(const char *dir)
 	while (empty && (e = readdir(d)))
 		empty = strcmp(e->d_name, ".") == 0 ||
 		    strcmp(e->d_name, "..") == 0 ||
-		    strcmp(e->d_name, "lock") == 0;
+		    strcmp(e->d_name, "lock") == 0 ||
+		    strcmp(e->d_name, "stdin.part") == 0;
 	closedir(d);
 	return empty;
 }
@@ -67,6 +68,7 @@ flow_dir_clear(struct pool *p, const char *dir)
 	FILE *file = fopen(sums, "re");
 	char *line = NULL;
 	size_t cap = 0;
+	int fd;
 
 	while (file && getline(&line, &cap, file) > 0) {
 		line[strcspn(line, "\t\n")] = 0;
@@ -76,7 +78,11 @@ flow_dir_clear(struct pool *p, const char *dir)
 	free(line);
 	if (file)
 		fclose(file);
-	unlink(sums);
+	/* Empty, not gone: the directory is one of a run still. */
+	fd = open(
+	    sums, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (fd < 0 || close(fd) < 0)
+		die_errno("%s", sums);
 }
 
 static char *temporary;

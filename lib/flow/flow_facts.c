@@ -204,6 +204,25 @@ flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 	return true;
 }
 
+/* Whether the lines of inputs, which are the last, are others than then. */
+static bool
+inputs_differ(struct pool *p, const char *path, const char *facts)
+{
+	const char *then = strstr(read_facts(p, path), "\ninput "),
+		   *now = strstr(facts, "\ninput ");
+
+	return then && strcmp(then, now ? now : "") != 0;
+}
+
+bool
+flow_facts_changed(const struct flow_call *c, const char *facts)
+{
+	struct pool *p = &c->flow->pool;
+
+	return strcmp(read_facts(p, pool_format(p, "%srun", c->dir)), facts) !=
+	    0;
+}
+
 void
 flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
@@ -215,7 +234,8 @@ flow_facts_check(
 
 	flow_sums_open(&sums, pool, c->dir);
 	flow_nodes_make(&nodes, pool, p);
-	if (differs(&nodes, &sums))
+	if (sums.n &&
+	    (inputs_differ(pool, path, facts) || differs(&nodes, &sums)))
 		die("%.*s: %s; --again or --update starts over",
 		    (int)strlen(c->dir) - 1, c->dir,
 		    difference(pool, read_facts(pool, path), facts));

@@ -21,6 +21,9 @@ const char *flow_facts(const struct flow_call *c, const char *flow);
 bool flow_facts_other(
     const struct flow_call *c, const char *facts, bool refuses);
 
+/* Whether DIR/run has other facts. */
+bool flow_facts_changed(const struct flow_call *c, const char *facts);
+
 /* Ends the program if DIR/sums says that a file of the plan was made by another
  * command or of something else; DIR/run tells what differs. */
 void flow_facts_check(

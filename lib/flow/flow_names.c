@@ -1,5 +1,6 @@
 /* flow_names.c: the names of files that are what a piece was. */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "flow/flow_planner.h"
 #include "io/content_kind.h"
@@ -104,12 +105,14 @@ flow_packer(
 	const struct flow_pieces *pieces =
 	    flow_find_pieces(p, flow_each_names[r->each]);
 	const char *packing = compression(p);
+	struct stat st;
 	size_t i;
 
 	if (p->c->prints)
 		return NULL;
 	if (!packing && strcmp(pieces->kind[u.i - 1], "texts") != 0 &&
-	    strcmp(pieces->files[u.i - 1].word[0], "-") != 0)
+	    stat(pieces->files[u.i - 1].word[0], &st) == 0 &&
+	    S_ISREG(st.st_mode))
 		content_kind(pieces->files[u.i - 1].word[0], &packing);
 	for (i = 0; packing && i < sizeof known / sizeof *known; i++)
 		if (strcmp(packing, known[i]) == 0)

@@ -25,6 +25,7 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
+	bool silent;
 };
 
 /* How much of the memory of a job a tool gets beside others; 0 of one that
@@ -117,6 +118,8 @@ become(const struct start *s, pid_t parent)
 	set_number("ND_REPORT", s->report);
 	set_number("ND_JOBS", s->threads);
 	set_number("ND_MEMORY", s->memory);
+	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
+		_exit(STATUS_NO_COMMAND);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	execvp(s->word[0], s->word);
@@ -185,7 +188,8 @@ start_command(struct flow_running *r, struct pool *p,
 		.out = out,
 		.report = r->report,
 		.threads = share.threads,
-		.memory = memory_of(r->job, c, share.memory) };
+		.memory = memory_of(r->job, c, share.memory),
+		.silent = share.silent };
 	struct words w = { 0 };
 	size_t i;
 
@@ -205,7 +209,9 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	size_t i;
 	int end[2], from = in, to;
 
-	*r = (struct flow_running){ .job = j, .began = flow_now() };
+	*r = (struct flow_running){
+		.job = j, .failed = -1, .began = flow_now()
+	};
 	r->report = memfd_create("report", MFD_CLOEXEC);
 	if (r->report < 0 || fcntl(r->report, F_SETFL, O_APPEND) < 0)
 		die_errno("memfd_create");
@@ -231,6 +237,12 @@ seconds_of(struct timeval t)
 	return t.tv_sec + t.tv_usec / 1e6;
 }
 
+static bool
+had_no_reader(const struct flow_process *p)
+{
+	return WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE;
+}
+
 bool
 flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage)
@@ -243,6 +255,9 @@ flow_process_ended(
 			r->process[i].pid = 0;
 			r->process[i].status = status;
 			r->left--;
+			if (status && r->failed < 0 &&
+			    (!had_no_reader(&r->process[i]) || i + 1 == r->n))
+				r->failed = i;
 			r->cpu += seconds_of(usage->ru_utime) +
 			    seconds_of(usage->ru_stime);
 			if (memory > r->memory)
@@ -273,32 +288,18 @@ flow_reported(struct flow_running *r, struct pool *p)
 	return kept;
 }
 
-static bool
-had_no_reader(const struct flow_process *p)
-{
-	return WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE;
-}
-
 const struct flow_process *
 flow_process_failed(const struct flow_running *r)
 {
-	const struct flow_process *p;
-	size_t i;
-
-	for (i = 0; i < r->n; i++) {
-		p = &r->process[i];
-		if (p->status && (!had_no_reader(p) || i + 1 == r->n))
-			return p;
-	}
-	return NULL;
+	return r->failed < 0 ? NULL : &r->process[r->failed];
 }
 
 void
-flow_kill(const struct flow_running *r)
+flow_kill(const struct flow_running *r, int signal)
 {
 	size_t i;
 
 	for (i = 0; i < r->n; i++)
 		if (r->process[i].pid)
-			kill(r->process[i].pid, SIGTERM);
+			kill(r->process[i].pid, signal);
 }

@@ -24,16 +24,18 @@ struct flow_running {
 	const struct flow_job *job;
 	struct flow_process *process;
 	size_t n, left;
-	int report;	 /* the file of ND_REPORT */
-	double began;	 /* seconds since an epoch */
-	double cpu;	 /* of those that ended */
-	uint64_t memory; /* the most bytes that one of them had */
+	ptrdiff_t failed; /* the first that failed, or -1 */
+	int report;	  /* the file of ND_REPORT */
+	double began;	  /* seconds since an epoch */
+	double cpu;	  /* of those that ended */
+	uint64_t memory;  /* the most bytes that one of them had */
 };
 
 /* What each tool of a job may use, of which the environment tells it. */
 struct flow_share {
 	size_t threads;
 	uint64_t memory; /* of all tools of the job together; 0: as they do */
+	bool silent;	 /* their messages are lost */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes
@@ -51,12 +53,11 @@ bool flow_process_ended(
  * their file. */
 const char *flow_reported(struct flow_running *r, struct pool *p);
 
-/* Of a job that has ended the first process that failed, or NULL. One whose
- * reader ended before it has not, but for the last, which died of SIGPIPE
- * then. */
+/* The process of the job that failed first, or NULL. One whose reader ended
+ * before it has not failed, but for the last, which died of SIGPIPE then. */
 const struct flow_process *flow_process_failed(const struct flow_running *r);
 
-/* Ends all processes that are left. */
-void flow_kill(const struct flow_running *r);
+/* Sends a signal to all processes that are left. */
+void flow_kill(const struct flow_running *r, int signal);
 
 #endif

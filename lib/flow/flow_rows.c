@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_rows.h"
+#include "io/opt.h"
 
 /* A copy of the text in which each % is the column. */
 static const char *
@@ -193,6 +194,18 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 	return kept;
 }
 
+/* Ends the program if a column could not be in the name of a file. */
+static void
+check_columns(const struct words *columns)
+{
+	size_t i;
+
+	for (i = 0; i < columns->n; i++)
+		if (!*columns->word[i] || strchr(columns->word[i], '/'))
+			opt_bad("expected columns without /, got '%s'",
+			    columns->word[i]);
+}
+
 struct flow_row *
 flow_rows_needed(const struct flow_call *c, size_t *n)
 {
@@ -203,6 +216,7 @@ flow_rows_needed(const struct flow_call *c, size_t *n)
 	struct words done = { 0 }, known = { 0 };
 	size_t i;
 
+	check_columns(&columns);
 	*n = 0;
 	for (i = 0; i < f->rows; i++)
 		add_rows(c, &f->row[i], &columns, row, n, &known, &done);

@@ -15,10 +15,11 @@
 #include "flow/flow_pipes.h"
 #include "flow/flow_process.h"
 #include "flow/flow_run.h"
+#include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
 #include "flow/flow_watch.h"
 
-enum { LOOK_MS = 100 };
+enum { LOOK_MS = 100, GRACE_MS = 2000 };
 
 struct runner {
 	struct flow_how how;
@@ -146,6 +147,8 @@ end_job(struct runner *r, struct flow_running *running)
 	const char *numbers = flow_reported(running, r->pool);
 	const struct flow_time *t;
 
+	if (n->job->keep)
+		flow_nodes_check(&r->nodes);
 	flow_number_read(r->numbers, n->job->stage, numbers);
 	t = flow_time_add(r->numbers, n->job->stage, running->began, flow_now(),
 	    running->cpu);
@@ -197,7 +200,7 @@ share_of(const struct runner *r, const struct flow_job *j)
 		    strcmp(r->plan->job[i].stage, j->stage) == 0;
 	if (n > r->how.jobs)
 		n = r->how.jobs;
-	return (struct flow_share){ r->how.jobs / n, r->how.memory / n };
+	return (struct flow_share){ r->how.jobs / n, r->how.memory / n, false };
 }
 
 static void
@@ -207,6 +210,8 @@ start_job(struct runner *r, struct flow_node *n, struct flow_running *to)
 	const int out =
 	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
 
+	if (n->job->is_printed)
+		flow_nodes_check(&r->nodes);
 	n->state = NODE_RUNS;
 	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
 	if (in != STDIN_FILENO && in != r->null)
@@ -249,18 +254,37 @@ any_runs(const struct runner *r)
 	return false;
 }
 
-/* Ends all processes. */
+/* Removes what a job has begun to write. */
 static void
-stop(void)
+remove_parts(const struct runner *r, const struct flow_job *j)
 {
 	size_t i;
 
-	if (!own)
+	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
+		unlink(part_of(r, j->made.word[i]));
+}
+
+/* Ends all processes; those that do not end at once are killed. */
+static void
+stop(void)
+{
+	struct runner *r = own;
+	int grace = GRACE_MS / LOOK_MS;
+	size_t i;
+
+	if (!r)
 		return;
-	for (i = 0; i < own->how.jobs; i++)
-		if (own->running[i].job)
-			flow_kill(&own->running[i]);
 	own = NULL;
+	for (i = 0; i < r->how.jobs; i++)
+		if (r->running[i].job) {
+			flow_kill(&r->running[i], SIGTERM);
+			remove_parts(r, r->running[i].job);
+		}
+	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0)
+		flow_signal_wait(LOOK_MS);
+	for (i = 0; i < r->how.jobs; i++)
+		if (r->running[i].job)
+			flow_kill(&r->running[i], SIGKILL);
 	while (wait(NULL) > 0 || errno == EINTR) {
 	}
 }
@@ -270,7 +294,8 @@ static _Noreturn void
 fail(struct runner *r, const struct flow_running *job,
     const struct flow_process *p)
 {
-	if (WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE)
+	if (job->job->is_printed && WIFSIGNALED(p->status) &&
+	    WTERMSIG(p->status) == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
 	if (WIFSIGNALED(p->status))
 		flow_tell_death(r->pool, p, r->how.repeat);
@@ -302,6 +327,8 @@ reap(struct runner *r)
 			if (!job->job ||
 			    !flow_process_ended(job, pid, status, &usage))
 				continue;
+			if (job->left && flow_process_failed(job))
+				flow_kill(job, SIGTERM);
 			if (job->left)
 				break;
 			if ((failed = flow_process_failed(job)))
@@ -311,35 +338,18 @@ reap(struct runner *r)
 		}
 }
 
-/* The signals that wait_signal takes, and nobody else. */
-static sigset_t
-signals(void)
-{
-	sigset_t s;
-
-	sigemptyset(&s);
-	sigaddset(&s, SIGCHLD);
-	sigaddset(&s, SIGHUP);
-	sigaddset(&s, SIGINT);
-	sigaddset(&s, SIGTERM);
-	sigaddset(&s, SIGUSR1);
-	return s;
-}
-
 /* Waits until a process ends, or for a moment. SIGUSR1 asks how far this is;
  * another signal ends the program. */
 static void
 wait_signal(struct runner *r)
 {
-	const struct timespec moment = { .tv_nsec = LOOK_MS * 1000000 };
-	const sigset_t s = signals();
-	const int signal = sigtimedwait(&s, NULL, &moment);
+	const int signal = flow_signal_wait(LOOK_MS);
 
-	if (signal < 0 && r->how.counts)
+	if (!signal && r->how.counts)
 		flow_watch_look(&r->watch, r->running, r->how.jobs);
 	if (signal == SIGUSR1)
 		flow_watch_tell(&r->watch, r->running, r->how.jobs);
-	if (signal < 0 || signal == SIGCHLD || signal == SIGUSR1)
+	if (!signal || signal == SIGCHLD || signal == SIGUSR1)
 		return;
 	stop();
 	if (signal == SIGINT)
@@ -370,9 +380,7 @@ make_directories(const struct flow_plan *p)
 static void
 prepare(struct runner *r)
 {
-	const sigset_t s = signals();
-
-	sigprocmask(SIG_BLOCK, &s, NULL);
+	flow_signal_block();
 	signal(SIGPIPE, SIG_IGN);
 	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	if (r->null < 0)

@@ -175,6 +175,19 @@ put_number(struct out *out, const struct known *k)
 }
 
 static void
+put_escaped(struct out *out, const char *text)
+{
+	for (; *text; text++)
+		if ((unsigned char)*text < 0x20)
+			out_fmt(out, "\\u%04x", *text);
+		else {
+			if (strchr("\"\\", *text))
+				out_char(out, '\\');
+			out_char(out, *text);
+		}
+}
+
+static void
 put_stages(struct out *out, const struct flow_numbers *n)
 {
 	size_t i;
@@ -201,8 +214,9 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 
 	find_known(n, known);
 	out_open(&out, file);
-	out_fmt(&out, "{\"flow\": \"%s\", \"version\": \"%s\"", f->flow,
-	    ND_VERSION);
+	out_str(&out, "{\"flow\": \"");
+	put_escaped(&out, f->flow);
+	out_fmt(&out, "\", \"version\": \"%s\"", ND_VERSION);
 	for (i = 0; i < DOCUMENTS; i++)
 		if (known[i].is_known)
 			put_number(&out, &known[i]);

@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/hash.h"
+#include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
 
 enum { BLOCK = 1 << 20 };
@@ -34,8 +35,10 @@ sum_file(const char *path, uint64_t *bytes, uint64_t *hash)
 	if (!state)
 		die("out of memory");
 	XXH3_64bits_reset(state);
-	for (*bytes = 0; (n = read(fd, block, BLOCK)) > 0; *bytes += n)
+	for (*bytes = 0; (n = read(fd, block, BLOCK)) > 0; *bytes += n) {
 		XXH3_64bits_update(state, block, n);
+		flow_signal_poll();
+	}
 	if (n < 0)
 		die_errno("%s", path);
 	*hash = XXH3_64bits_digest(state);
@@ -69,10 +72,13 @@ read_line(struct pool *p, char *line, struct flow_sum *to)
 		return false;
 	*check = 0;
 	line = strchr(line, '\t');
+	if (!line)
+		return false;
 	*line++ = 0;
 	to->name = pool_format(p, "%s", name);
 	if (sscanf(line, "%" SCNu64 "\t%" SCNx64 "\t%" SCNx64 "%n", &to->bytes,
-		&to->hash, &to->key, &n) != 3)
+		&to->hash, &to->key, &n) != 3 ||
+	    line[n] != '\t')
 		return false;
 	to->numbers = exchanged(p, line + n + 1, '=', '\t', ',', '\n');
 	return true;
