@@ -231,19 +231,23 @@ count_mutual(struct way *w)
 static size_t
 measure(const struct term_choice *c, struct sample *sample, enum term_kind kind)
 {
-	struct term_counts counts = { 0 };
-	struct char_grams grams = { .least = GRAM_LEAST,
-		.most = GRAM_MOST,
-		.ended = kind == TERM_BOTH };
-	struct vector_terms reader = { .counts = &counts };
+	/* Reachable until the program ends. */
+	static struct term_counts all_counts[TERM_KINDS];
+	static struct char_grams all_grams[TERM_KINDS];
+	static struct vector_terms readers[TERM_KINDS];
+	struct term_counts *counts = &all_counts[kind];
 	struct way w = { c, kind, sample };
 	size_t n;
 	int side;
 
-	counts.grams = kind == TERM_WORDS ? NULL : &grams;
-	counts.words = kind != TERM_CHARACTERS;
+	all_grams[kind] = (struct char_grams){ .least = GRAM_LEAST,
+		.most = GRAM_MOST,
+		.ended = kind == TERM_BOTH };
+	readers[kind].counts = counts;
+	counts->grams = kind == TERM_WORDS ? NULL : &all_grams[kind];
+	counts->words = kind != TERM_CHARACTERS;
 	for (side = 0; side < 2; side++)
-		count_terms(&sample[side], &w.cosines.terms, &reader);
+		count_terms(&sample[side], &w.cosines.terms, &readers[kind]);
 	for (side = 0; side < 2; side++)
 		count_documents(&sample[side], w.cosines.terms.n);
 	for (side = 0; side < 2; side++)
@@ -261,7 +265,7 @@ term_choice_write(
 {
 	enum term_kind order[TERM_KINDS] = { TERM_WORDS, TERM_CHARACTERS,
 		TERM_BOTH };
-	struct sample sample[2] = { 0 };
+	static struct sample sample[2]; /* as above */
 	size_t found[TERM_KINDS], all, i, best = 0, tried = 0;
 
 	read_sample(&sample[0], a);
