@@ -52,18 +52,7 @@ json_keys(struct pool *p, const char *name)
 static const char *
 table_of(struct pool *p, const char *name)
 {
-	static const char *const packings[] = { ".zst", ".gz", ".bz2", ".xz",
-		".lz4" };
-	size_t n = strlen(name), i, k;
-
-	for (i = 0; i < sizeof packings / sizeof *packings; i++) {
-		k = strlen(packings[i]);
-		if (n > k && strcmp(name + n - k, packings[i]) == 0) {
-			n -= k;
-			break;
-		}
-	}
-	return pool_format(p, "%.*s.tsv", (int)n, name);
+	return pool_format(p, "%.*s.tsv", (int)flow_unpacked_bytes(name), name);
 }
 
 static void

@@ -7,22 +7,29 @@
 #include "flow/flow_kind.h"
 #include "io/content_kind.h"
 
-bool
-flow_name_ends(const char *name, const char *ending)
+size_t
+flow_unpacked_bytes(const char *name)
 {
-	static const char *const packings[] = { "", ".zst", ".gz", ".bz2",
-		".xz", ".lz4" };
-	const size_t n = strlen(name), e = strlen(ending);
+	static const char *const packings[] = { ".zst", ".gz", ".bz2", ".xz",
+		".lz4" };
+	const size_t n = strlen(name);
 	size_t i, k;
 
 	for (i = 0; i < sizeof packings / sizeof *packings; i++) {
 		k = strlen(packings[i]);
-		if (n >= k + e + 1 && strcmp(name + n - k, packings[i]) == 0 &&
-		    name[n - k - e - 1] == '.' &&
-		    strncmp(name + n - k - e, ending, e) == 0)
-			return true;
+		if (n > k && strcmp(name + n - k, packings[i]) == 0)
+			return n - k;
 	}
-	return false;
+	return n;
+}
+
+bool
+flow_name_ends(const char *name, const char *ending)
+{
+	const size_t n = flow_unpacked_bytes(name), e = strlen(ending);
+
+	return n > e && name[n - e - 1] == '.' &&
+	    strncmp(name + n - e, ending, e) == 0;
 }
 
 const char *

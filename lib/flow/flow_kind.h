@@ -3,6 +3,10 @@
 #define ND_FLOW_KIND_H
 
 #include <stdbool.h>
+#include <stddef.h>
+
+/* The bytes of a name before the ending of a packed file, such as .gz. */
+size_t flow_unpacked_bytes(const char *name);
 
 /* Whether a name ends in .ENDING, or in that before the ending of a packed
  * file. */

@@ -2,25 +2,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "flow/flow_kind.h"
 #include "flow/flow_planner.h"
 #include "io/content_kind.h"
-
-/* Where the ending of a packed file begins in the name, or its end. */
-static const char *
-packed_ending(const char *name)
-{
-	static const char *const endings[] = { ".zst", ".gz", ".bz2", ".xz",
-		".lz4" };
-	const size_t n = strlen(name);
-	size_t i, k;
-
-	for (i = 0; i < sizeof endings / sizeof *endings; i++) {
-		k = strlen(endings[i]);
-		if (n > k && strcmp(name + n - k, endings[i]) == 0)
-			return name + n - k;
-	}
-	return name + n;
-}
 
 /* The last part of a path. */
 static const char *
@@ -56,7 +40,7 @@ name_of(
 	const char *name = strcmp(pieces->kind[u.i - 1], "texts") == 0
 	    ? "texts"
 	    : base_of(p->pool, pieces->files[u.i - 1].word[0]);
-	const char *packed = packed_ending(name);
+	const char *packed = name + flow_unpacked_bytes(name);
 	const char *packing = compression(p);
 	const size_t n = packed - name, k = strlen(r->ending);
 
