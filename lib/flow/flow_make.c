@@ -133,6 +133,9 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 
 	how.counts = c->counts;
 	how.draws = isatty(STDERR_FILENO) && !notes_off;
+	if (how.keeps)
+		flow_facts_other(
+		    c, flow_facts(c, how.flow), !how.again && !how.starts_over);
 	spool(c, p, &how);
 	if (how.keeps) {
 		facts = flow_facts(c, how.flow);

@@ -178,14 +178,32 @@ flow_node_done(struct flow_nodes *g, struct flow_node *n)
 		g->node[n->reader[i]].missing--;
 }
 
+static void
+check_stamp(const char *name, uint64_t stamp)
+{
+	if (flow_stamp(name) != stamp)
+		die("%s changed while it was read; run the command again",
+		    name);
+}
+
 void
 flow_nodes_check(const struct flow_nodes *g)
 {
 	size_t i;
 
 	for (i = 0; i < g->reads; i++)
-		if (flow_stamp(g->read[i].name) != g->read[i].stamp)
-			die("%s changed while it was read; run the command "
-			    "again",
-			    g->read[i].name);
+		check_stamp(g->read[i].name, g->read[i].stamp);
+}
+
+void
+flow_node_check(const struct flow_nodes *g, const struct flow_node *n)
+{
+	const char *name;
+	size_t i;
+
+	for (i = 0; i < n->job->reads.n; i++) {
+		name = n->job->reads.word[i];
+		if (!find_made(g, name))
+			check_stamp(name, stamp_of(g, name));
+	}
 }

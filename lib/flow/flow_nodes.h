@@ -53,7 +53,8 @@ const char *flow_node_name(const struct flow_nodes *g, const char *name);
 
 void flow_node_done(struct flow_nodes *g, struct flow_node *n);
 
-/* Ends the program if an input is not what it was. */
+/* Ends the program if an input, of all or of a job, is not what it was. */
 void flow_nodes_check(const struct flow_nodes *g);
+void flow_node_check(const struct flow_nodes *g, const struct flow_node *n);
 
 #endif

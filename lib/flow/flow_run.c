@@ -148,7 +148,7 @@ end_job(struct runner *r, struct flow_running *running)
 	const struct flow_time *t;
 
 	if (n->job->keep)
-		flow_nodes_check(&r->nodes);
+		flow_node_check(&r->nodes, n);
 	flow_number_read(r->numbers, n->job->stage, numbers);
 	t = flow_time_add(r->numbers, n->job->stage, running->began, flow_now(),
 	    running->cpu);
