@@ -207,6 +207,7 @@ main(int argc, char **argv)
 	struct flow_call c;
 	struct flow f;
 
+	unsetenv("ND_REPORT"); /* of somebody else */
 	if (asks_for_help(argv)) {
 		argv[1] = argv[2];
 		argv[2] = "--help";

@@ -607,7 +607,11 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	cp a.tsv b.tsv
 	: >t
 	local flow f columns='expected columns from 2 to 999999 such as 2,3 or 2-4 or 2-'
-	for flow in near sentences lines 'contains b.tsv' 'xling b.tsv'; do
+	for f in 0 1 -1 3-2 2, x; do
+		fails 2 "nd-flow: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '$f'
+try 'nd-flow lines --help'" nd-flow lines -o run "-f$f" a.tsv
+	done
+	for flow in near sentences 'contains b.tsv' 'xling b.tsv'; do
 		for f in 0 1 -1 3-2 2, ,2 2,,3 2,0 2-1 1- 2--3 2-3-4 1000000 2-1000000 x 2.5 ' 2' 2x 02; do
 			# shellcheck disable=SC2086
 			fails 2 "nd-flow: -f: $columns, got '$f'

@@ -24,7 +24,7 @@ reports() {
 	reports 'read\t3\npicked\t2\n' nd-pick --drop -j 2 -a ids docs
 	reports 'documents\t3\n' nd-lines docs
 	printf '9\tx y z\n' >list
-	reports 'cleaned\t3\nlines_removed\t2\n' nd-lines -a list docs
+	reports 'read\t3\nlines_removed\t2\n' nd-lines -a list docs
 	nd-lines docs | nd-sort >sorted
 	reports '' nd-lines --over 1 sorted
 	printf '%s\t%s\t%s\n' a b 0.900000 a c 0.800000 d e 0.900000 >pairs

@@ -25,6 +25,7 @@ static const struct {
 	{ "size", OPT_SIZE },
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
+	{ "columns", OPT_TEXT },
 	{ "keys", OPT_TEXT },
 	{ "words", OPT_TEXT },
 	{ "other", OPT_LIST },
@@ -159,6 +160,7 @@ set_type(struct flow_option *o, const char *word)
 
 	o->names_other = strcmp(word, "other") == 0;
 	o->names_out = strcmp(word, "out") == 0;
+	o->is_columns = strcmp(word, "columns") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
 	o->is_words = strcmp(word, "words") == 0;
 	if (strchr(word, '|')) {

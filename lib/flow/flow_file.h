@@ -23,6 +23,7 @@ struct flow_option {
 	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
 	const char *choices;			/* such as a|b, or NULL */
 	enum opt_type type;
+	bool is_columns;  /* its argument is a list of text columns */
 	bool names_keys;  /* its argument is ID,TEXT,... */
 	bool names_other; /* its argument is the other collection */
 	bool names_out;	  /* its argument gets a copy of the stage `preset` */

@@ -5,6 +5,7 @@
 
 #include "base/ratio.h"
 #include "flow/flow_known.h"
+#include "io/column_list.h"
 #include "io/opt_value.h"
 
 /* The variable of an option while the command line is read. */
@@ -68,7 +69,10 @@ check_argument(const struct flow_option *o, char *text)
 	size_t value;
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
+	struct column_list columns = { 0 };
 
+	if (o->is_columns)
+		column_list_option(&columns, text);
 	if (o->names_keys && !are_keys(text))
 		opt_bad(
 		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
@@ -80,6 +84,7 @@ check_argument(const struct flow_option *o, char *text)
 	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
 	    o->type != OPT_IN && o->type != OPT_LIST)
 		opt_set(&row, text);
+	free(columns.range);
 }
 
 /* Adds the words of a text; --NAME=VALUE is two. */
