@@ -120,7 +120,7 @@ bands_for(struct chooser *c, size_t first, size_t last)
 	size_t g = 0, end = c->grid - 1;
 
 	if (last + 1 < first + FEW_PAIRS)
-		while (c->bands[g] < c->q->bands_least && g < end)
+		while (g < end && c->bands[g] < c->q->bands_least)
 			g++;
 	while (g < end && !is_enough(c, first, last, g))
 		g++;
