@@ -127,8 +127,8 @@ logged() {
 	logged near -k 2 -t 0.3 -f 2,3 -o run2 'hostile; b.tsv'
 	logged add run2 $'hostile\n\'a$(touch PWN)=1.tsv'
 	logged contains --clean -f 2,2 --items-json 'hostile $(touch PWN),t' hostile.json 'hostile; b.tsv'
-	logged lines --remove -f 2,2 'hostile; b.tsv'
-	logged lines --remove --json 'hostile $(touch PWN),t' hostile.json
+	nd-flow lines --remove -f 2,2 'hostile; b.tsv' >out
+	nd-flow lines --remove --json 'hostile $(touch PWN),t' hostile.json >out
 	logged threads --dedup --html hostile3 -w 0.5,0.5 -f 2,4 threads.tsv
 	mv wiki.xml 'hostile wiki.xml'
 	printf 'See also\n' >'hostile headings'

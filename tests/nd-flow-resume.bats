@@ -181,7 +181,8 @@ all_recorded() {
 	nd-flow contains --clean -k 2 -o held docs.tsv threads.tsv
 	all_recorded held
 	nd-flow lines --remove --over 1 -o lines docs.tsv threads.tsv
-	all_recorded lines
+	cut -f 1 lines/sums | sort -u >there
+	(cd lines && find . -type f ! -name run ! -name lock ! -name sums -printf '%P\n') | sort | same there -
 	mkdir here
 	cd here
 	nd-flow partial --against ../threads.tsv -o . ../docs.tsv

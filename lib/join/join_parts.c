@@ -224,6 +224,7 @@ ask_block(void *state, size_t block, size_t t)
 	struct out *out = out_blocks_begin(x->blocks, block);
 	const struct set_store *s = &x->sets;
 	uint32_t i = x->from + block * BLOCK, n;
+	size_t k;
 	const uint32_t end = s->n - i < BLOCK ? s->n : i + BLOCK;
 	struct halves set;
 	const struct join_hit *h;
@@ -238,7 +239,8 @@ ask_block(void *state, size_t block, size_t t)
 		    a->half);
 		prefix_query_ask(
 		    &a->query, &set, n, i < x->to ? i - x->from : x->part.s.n);
-		for (h = a->query.hit; h < a->query.hit + a->query.hits; h++) {
+		for (k = 0; k < a->query.hits; k++) {
+			h = &a->query.hit[k];
 			hit =
 			    (struct part_hit){ i, x->from + h->set, h->shared };
 			out_put(out, &hit, sizeof hit);

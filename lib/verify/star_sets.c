@@ -127,9 +127,14 @@ star_sets_limit(struct star_sets *x, size_t memory)
 		     half = (memory > held + least ? memory - held : least) / 2;
 	size_t t;
 
-	for (t = 0; t < x->threads; t++)
+	for (t = 0; t < x->threads && x->threads > 1; t++)
 		mapped_pages_narrow(
 		    &x->thread[t].file.pages, half / x->threads);
+	/* One thread shares the bits of touched windows with the file. */
+	if (x->threads == 1) {
+		mapped_pages_narrow(&x->file.pages, half);
+		x->thread[0].file.pages = x->file.pages;
+	}
 	return half;
 }
 
