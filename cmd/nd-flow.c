@@ -8,6 +8,7 @@
 
 #include "flow/flow_check.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
@@ -225,8 +226,11 @@ main(int argc, char **argv)
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
 	flow_call_check(&c);
-	flow_set_path(&pool, bin);
+	if (!is_shown())
+		flow_set_path(&pool, bin);
 	flow_inputs_find(&c);
+	if (!is_shown())
+		flow_hint_first(&c);
 	open_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	flow_free(&f);

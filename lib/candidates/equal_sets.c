@@ -161,7 +161,8 @@ equal_sets_over(struct in *in, struct in *other, size_t most, struct out *out)
 			held_lines++;
 			continue;
 		}
-		out_put(out, held.p, held.n);
+		if (held.n > 0)
+			out_put(out, held.p, held.n);
 		over += held_lines + 1;
 		held.n = held_lines = 0;
 		put_id(out, &r);

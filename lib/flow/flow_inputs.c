@@ -166,5 +166,4 @@ flow_inputs_find(struct flow_call *c)
 		find_pieces(c, is_other ? &c->other : &c->piece, names, &texts,
 		    is_other);
 	}
-	flow_hint_first(c);
 }
