@@ -56,8 +56,27 @@ static const struct opt also[] = {
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
 };
 
-/* Flows that are tables alone. */
-static const char *const tables[] = { "lines", NULL };
+/* Flows that are tables; over hosts the script runs them. */
+static const char *const tables[] = { "near", "threads", "sentences", "partial",
+	"xling", "contains", "lines", "add", "audit", NULL };
+static const char *const engines[] = { "--hosts", "--array", "--shared",
+	"--stages", NULL };
+
+/* Whether a word before `--` is an option that the script has. */
+static bool
+asks_for_engine(char **argv)
+{
+	size_t i, n;
+
+	for (; *argv && strcmp(*argv, "--") != 0; argv++)
+		for (i = 0; engines[i]; i++) {
+			n = strlen(engines[i]);
+			if (strncmp(*argv, engines[i], n) == 0 &&
+			    (!(*argv)[n] || (*argv)[n] == '='))
+				return true;
+		}
+	return false;
+}
 
 /* Whether a word before `--` asks for a table. */
 static bool
@@ -69,7 +88,7 @@ asks_for_table(char **argv)
 		return true;
 	for (i = 0; argv[0] && tables[i]; i++)
 		if (strcmp(argv[0], tables[i]) == 0)
-			return true;
+			return !asks_for_engine(argv + 1);
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
 		    strcmp(*argv, "--parallel") == 0)
