@@ -42,9 +42,9 @@ static const struct opt options[] = {
 	    "ranges of documents that occur elsewhere, too",
 	    .excludes = "--map, --within, --against, -M, --rejects" },
 	{ 0, "stars", NULL, OPT_FLAG, &stars,
-	    "pairs are of stars: match the kept set's first place",
+	    "pairs are of stars: match what is kept only",
 	    .needs = "--places",
-	    .excludes = "--map, --ranges, --common, --against-places" },
+	    .excludes = "--map, --common, --against-places" },
 	{ 0, "ranks", NULL, OPT_FLAG, &ranks,
 	    "write ranks of sets by their first places", .needs = "--places",
 	    .excludes = "--map, --ranges, --stars, --against-places, -a" },
@@ -287,7 +287,8 @@ write_ranges(const char *name, struct out *out)
 	struct text_ranges t = { .pairs = &places,
 		.least_sentences = finder.least_dots,
 		.gap = finder.gap,
-		.least_bytes = min_bytes };
+		.least_bytes = min_bytes,
+		.stars = stars };
 
 	text_ranges_write(&t, out);
 	if (summary)

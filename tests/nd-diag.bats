@@ -635,8 +635,8 @@ print(*sorted(first, key=first.get), sep="\n")' >want
 			grep -qx "nd-diag: clusters: $(<inside) matches inside a document left out; --within keeps them" note
 		done
 	done
-	fails 2 "nd-diag: --stars: unexpected --ranges
-try 'nd-diag --help'" nd-diag --stars --ranges --places places -a sents clusters
+	fails 2 "nd-diag: --stars: unexpected --map
+try 'nd-diag --help'" nd-diag --stars --map --places places clusters
 	fails 2 "nd-diag: --ranks: expected --places as well
 try 'nd-diag --help'" nd-diag --ranks
 	fails 2 "nd-diag: --ranks: unexpected --stars

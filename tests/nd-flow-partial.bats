@@ -470,11 +470,32 @@ for s in sorted(near, key=key):
 	# shellcheck disable=SC2086
 	nd-flow partial -n $options docs.tsv >script
 	bash script 2>/dev/null | same dir/families -
-	for option in --ranges '--html x' --sensitive '--against docs.tsv' --stages; do
+	for option in '--html x' --sensitive '--against docs.tsv' --stages; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --families: unexpected ${option%% *}
 try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv
 	done
+}
+
+@test "ranges of families are those of brute force" {
+	local seed k t common g gap bytes
+	while read -r seed k t common g gap bytes; do
+		oracle docs "$seed" 60 >docs.tsv
+		oracle kept-elsewhere "$k" "$t" "$common" "$g" "$gap" "$bytes" docs.tsv >want
+		[ "$(wc -l <want)" -gt 10 ]
+		nd-flow partial --ranges --families --lines -k "$k" \
+			-t "$(awk "BEGIN { print $t }")" --common "$common" -g "$g" --gap "$gap" \
+			--min-bytes "$bytes" docs.tsv >got 2>/dev/null
+		same want got
+		nd-flow partial -q --ranges --families --lines -k "$k" \
+			-t "$(awk "BEGIN { print $t }")" --common "$common" -g "$g" --gap "$gap" \
+			--min-bytes "$bytes" --via prefix -j 3 --mem 100k docs.tsv | same want -
+	done <<-'END'
+	4 2 3/10 1000 1 2 20
+	5 2 3/10 12 2 1 0
+	6 3 1/2 1000 1 0 40
+	7 1 4/10 1000 1 0 0
+	END
 }
 
 @test "a run of ranges is kept and resumed" {
