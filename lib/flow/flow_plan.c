@@ -361,11 +361,21 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	flow_command_make(p->c, j, &command, &files, 1);
 }
 
+static bool
+is_read(const struct flow_planner *p, const char *file)
+{
+	size_t i;
+
+	for (i = 0; i < p->jobs; i++)
+		if (words_have(&p->job[i].reads, file))
+			return true;
+	return false;
+}
+
 /* Adds a job that prints the answers, unless one job can do so. */
 static void
 add_print(struct flow_planner *p)
 {
-	const size_t direct = p->c->counts ? 0 : 1;
 	struct words files = { 0 }, command = { 0 };
 	struct flow_job *j;
 	size_t i;
@@ -373,7 +383,8 @@ add_print(struct flow_planner *p)
 	for (i = 0; i < p->jobs; i++)
 		if (p->job[i].is_printed)
 			words_add_all(p->pool, &files, &p->job[i].made);
-	if (files.n <= direct)
+	if (!files.n ||
+	    (files.n == 1 && !p->c->counts && !is_read(p, files.word[0])))
 		return;
 	for (i = 0; i < p->jobs; i++)
 		p->job[i].is_printed = false;
