@@ -183,7 +183,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		flow_check_output(c, summary);
 	if (is_shown()) {
 		flow_show(&plan, form(),
-		    pool_format(p, "%s, by nd %s", flow, ND_VERSION));
+		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
+			c->preset ? "\n# " : "", c->preset ? c->preset : ""));
 		return;
 	}
 	how.keeps = dir;
@@ -210,10 +211,13 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	flow_call_parse(c, f, argc, argv, also);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
+	if (notes_off)
+		setenv("ND_QUIET", "1", 1);
 	if (zstd_long_windows)
 		setenv("ND_LONG", "1", 1);
 	c->parts = parts;
 	c->output = dir;
+	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
@@ -245,11 +249,13 @@ main(int argc, char **argv)
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
 	flow_call_check(&c);
+	if (c.preset && verbose && !is_shown())
+		info("%s", c.preset);
 	if (!is_shown())
 		flow_set_path(&pool, bin);
 	flow_inputs_find(&c);
 	if (!is_shown())
-		flow_hint_first(&c);
+		flow_hint_first(&c), flow_call_note(&c);
 	open_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	flow_free(&f);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "flow/flow_bytes.h"
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_old.h"
@@ -12,9 +13,8 @@ enum { WORDS_MOST = 100000 };
 const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
 	NULL };
 
-/* The option of that name, or NULL. */
-static const struct flow_option *
-find_option(const struct flow *f, const char *name)
+const struct flow_option *
+flow_option_find(const struct flow *f, const char *name)
 {
 	size_t i;
 
@@ -33,7 +33,7 @@ is_given(const struct flow_call *c, const struct flow_option *o)
 struct words
 flow_call_given(const struct flow_call *c, const char *name)
 {
-	const struct flow_option *o = find_option(c->flow, name);
+	const struct flow_option *o = flow_option_find(c->flow, name);
 
 	return o ? c->given[o - c->flow->option] : (struct words){ 0 };
 }
@@ -41,20 +41,20 @@ flow_call_given(const struct flow_call *c, const char *name)
 bool
 flow_call_knows(const struct flow_call *c, const char *option)
 {
-	return find_option(c->flow, option);
+	return flow_option_find(c->flow, option);
 }
 
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {
 	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
-	const struct flow_option *items = find_option(c->flow, "items-json");
+	const struct flow_option *items = flow_option_find(c->flow, "items-json");
 	size_t i;
 
 	if (other && items)
 		return is_given(c, items);
 	for (i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (is_given(c, find_option(c->flow, forms[i])))
+		if (is_given(c, flow_option_find(c->flow, forms[i])))
 			return true;
 	return false;
 }
@@ -115,12 +115,18 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 	else if (strcmp(name, "parts") == 0) {
 		if (c->parts > 1)
 			words_add(p, w, pool_format(p, "%zu", c->parts));
-	} else if (strcmp(name, "output") == 0) {
-		if (c->output)
-			words_add(p, w, "1");
 	} else if (c->old && strcmp(name, "old") == 0)
 		words_add(p, w, c->old);
-	else
+	else if (strcmp(name, "output") == 0) {
+		if (c->output)
+			words_add(p, w, "1");
+	} else if (strcmp(name, "verbose") == 0) {
+		if (c->verbose)
+			words_add(p, w, "1");
+	} else if (strcmp(name, "large") == 0) {
+		if (flow_bytes_many(c))
+			words_add(p, w, "1");
+	} else
 		return false;
 	return true;
 }
@@ -129,7 +135,7 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 static struct words
 given_as(const struct flow_call *c, const char *name, struct flow_place at)
 {
-	const struct flow_option *o = find_option(c->flow, name);
+	const struct flow_option *o = flow_option_find(c->flow, name);
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 }, given;
 	size_t i;
@@ -154,8 +160,8 @@ flow_call_value(
 	struct flow_value *v;
 	bool known;
 
-	if (find_option(f, name))
-		return c->given[find_option(f, name) - f->option];
+	if (flow_option_find(f, name))
+		return c->given[flow_option_find(f, name) - f->option];
 	if (own_value(c, name, &w))
 		return w;
 	v = find_value(c, name, at, &known);
@@ -250,7 +256,7 @@ flow_call_holds(const struct flow_call *c, const struct words *conditions,
 static struct words
 items_of(const struct flow_call *c, const char *name)
 {
-	const struct flow_option *o = find_option(c->flow, name);
+	const struct flow_option *o = flow_option_find(c->flow, name);
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text, *item;
@@ -383,18 +389,6 @@ flow_call_expand(const struct flow_call *c, const char *word,
 		text = pool_format(p, "%s%s", text, w.n ? w.word[0] : "");
 	}
 	words_add(p, to, *text ? pool_format(p, "%s%s", text, word) : word);
-}
-
-void
-flow_call_check(const struct flow_call *c)
-{
-	const struct flow *f = c->flow;
-	size_t i;
-
-	for (i = 0; i < f->refusals; i++)
-		if (flow_call_holds(
-			c, &f->refusal[i].conditions, "", f->refusal[i].at))
-			opt_bad("%s", f->refusal[i].text);
 }
 
 const struct words *

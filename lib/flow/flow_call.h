@@ -25,6 +25,7 @@ struct flow_call {
 	const char *dir;   /* where files are made: "", or ends with a slash */
 	const char *share; /* the directory share/nd */
 	bool output;	   /* a directory was named for them */
+	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
@@ -33,6 +34,7 @@ struct flow_call {
 	bool list_nul;	    /* they end in NUL, not newline */
 	const char *old;    /* the directory of an earlier run, or NULL */
 	struct words facts; /* the lines of its file run */
+	const char *preset; /* --preset NAME: what it set; or NULL */
 };
 
 /* flow_parse.c: reads the command line by the options of the flow and the rows
@@ -43,8 +45,18 @@ struct flow_call {
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
-/* Ends the program if a row `refuse` holds. After c->parts is set. */
+/* Ends the program if the argument has not the type of the option. */
+void flow_argument_check(const struct flow_option *o, char *text);
+
+/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set. */
 void flow_call_check(const struct flow_call *c);
+
+/* Prints the rows `note` that hold. After the pieces are set. */
+void flow_call_note(const struct flow_call *c);
+
+/* The option of that name, or NULL. */
+const struct flow_option *flow_option_find(
+    const struct flow *f, const char *name);
 
 /* The arguments of the option of that name, or its default; none if the flow
  * has no such option. */

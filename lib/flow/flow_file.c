@@ -29,6 +29,7 @@ static const struct {
 	{ "keys", OPT_TEXT },
 	{ "words", OPT_TEXT },
 	{ "other", OPT_LIST },
+	{ "preset", OPT_LIST },
 	{ "out", OPT_TEXT },
 };
 
@@ -101,7 +102,8 @@ is_dash(const char *word)
 }
 
 /* Values of a call, and files of its directory. */
-static const char *const own_values[] = { "output", "parts", "share", NULL };
+static const char *const own_values[] = { "large", "output", "parts", "share",
+	"verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 
@@ -163,6 +165,7 @@ set_type(struct flow_option *o, const char *word)
 	o->is_columns = strcmp(word, "columns") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
 	o->is_words = strcmp(word, "words") == 0;
+	o->names_preset = strcmp(word, "preset") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;
 		o->choices = word;
@@ -309,18 +312,38 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	check_words(&r->command, at);
 }
 
-/* refuse TEXT... if CONDITION... */
+/* refuse TEXT... if CONDITION..., or note: adds to the n in *list. */
 static void
-read_refusal(struct flow *f, struct words *w, struct flow_place at)
+read_refusal(struct flow *f, struct words *w, struct flow_place at,
+    struct flow_refusal **list, size_t *n)
 {
 	const struct words conditions = cut_conditions(w, at);
-	struct flow_refusal *r;
 
 	if (w->n < 2 || !conditions.n)
-		flow_bad(at, "expected refuse TEXT if CONDITION");
-	f->refusal = pool_grow(&f->pool, f->refusal, f->refusals, sizeof *r);
-	r = &f->refusal[f->refusals++];
-	*r = (struct flow_refusal){ joined(f, w, 1), conditions, at };
+		flow_bad(at, "expected %s TEXT if CONDITION", w->word[0]);
+	*list = pool_grow(&f->pool, *list, *n, sizeof **list);
+	(*list)[(*n)++] =
+	    (struct flow_refusal){ joined(f, w, 1), conditions, at };
+}
+
+/* preset NAME --OPTION[=VALUE]... */
+static void
+read_preset(struct flow *f, struct words *w, struct flow_place at)
+{
+	const struct words conditions = cut_conditions(w, at);
+	size_t i;
+
+	if (w->n < 3)
+		flow_bad(at, "expected preset NAME --OPTION[=VALUE]...");
+	check_name(at, w->word[1], "");
+	for (i = 2; i < w->n; i++)
+		if (strncmp(w->word[i], "--", 2) != 0)
+			flow_bad(at, "expected --OPTION[=VALUE], got '%s'",
+			    w->word[i]);
+	f->preset =
+	    pool_grow(&f->pool, f->preset, f->presets, sizeof *f->preset);
+	f->preset[f->presets++] = (struct flow_preset){ w->word[1],
+		between(w, 2, w->n), conditions, at };
 }
 
 /* operands COLLECTION,... USAGE... */
@@ -380,7 +403,11 @@ read_line(struct flow *f, const char *text, const char *path,
 	else if (strcmp(w.word[0], "value") == 0)
 		read_value(f, &w, at);
 	else if (strcmp(w.word[0], "refuse") == 0)
-		read_refusal(f, &w, at);
+		read_refusal(f, &w, at, &f->refusal, &f->refusals);
+	else if (strcmp(w.word[0], "note") == 0)
+		read_refusal(f, &w, at, &f->notice, &f->notices);
+	else if (strcmp(w.word[0], "preset") == 0)
+		read_preset(f, &w, at);
 	else if (strcmp(w.word[0], "operands") == 0)
 		read_operands(f, &w, at);
 	else if (strcmp(w.word[0], "example") == 0)

@@ -28,6 +28,7 @@ struct flow_option {
 	bool names_other; /* its argument is the other collection */
 	bool names_out;	  /* its argument gets a copy of the stage `preset` */
 	bool is_words;	  /* its argument is words with blanks between */
+	bool names_preset; /* its argument is the name of a preset */
 	struct flow_place at;
 };
 
@@ -58,7 +59,15 @@ struct flow_row {
 	struct flow_place at;
 };
 
-/* A call with these conditions is refused, with these words. */
+/* Options that the option of type `preset` sets, --NAME or --NAME=VALUE; more
+ * lines of a name add to it. */
+struct flow_preset {
+	const char *name;
+	struct words options, conditions;
+	struct flow_place at;
+};
+
+/* A call with these conditions is refused, or noted, with these words. */
 struct flow_refusal {
 	const char *text;
 	struct words conditions;
@@ -73,8 +82,9 @@ struct flow {
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;
-	struct flow_refusal *refusal;
-	size_t options, values, rows, refusals;
+	struct flow_refusal *refusal, *notice;
+	struct flow_preset *preset;
+	size_t options, values, rows, refusals, notices, presets;
 	struct pool pool;
 };
 

@@ -1,9 +1,9 @@
 /* flow_make.c: makes what a call asks for. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_bytes.h"
 #include "flow/flow_command.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
@@ -11,7 +11,6 @@
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
-#include "io/content_kind.h"
 
 /* The directory, without the slash. */
 static const char *
@@ -19,34 +18,6 @@ directory_of(const struct flow_call *c)
 {
 	return pool_format(
 	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
-}
-
-/* Adds the bytes of a file; false if it is none. */
-static bool
-add_bytes(const char *name, struct flow_run_facts *to)
-{
-	const char *packing = "plain";
-	struct stat st;
-
-	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
-	    !S_ISREG(st.st_mode))
-		return false;
-	content_kind(name, &packing);
-	to->bytes += st.st_size;
-	to->is_packed |= strcmp(packing, "plain") != 0;
-	return true;
-}
-
-static bool
-add_all_bytes(const struct flow_pieces *pieces, struct flow_run_facts *to)
-{
-	size_t i, k;
-
-	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++)
-			if (!add_bytes(pieces->files[i].word[k], to))
-				return false;
-	return true;
 }
 
 /* Whether a stage of that name is made. */
@@ -81,8 +52,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 {
 	struct flow_run_facts f = { .flow = how->flow };
 
-	f.has_bytes =
-	    add_all_bytes(&c->piece, &f) && add_all_bytes(&c->other, &f);
+	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/"))
 		f.place = how->keeps

@@ -5,6 +5,7 @@
 
 #include "base/ratio.h"
 #include "flow/flow_known.h"
+#include "flow/flow_preset.h"
 #include "io/column_list.h"
 #include "io/opt_value.h"
 
@@ -62,9 +63,8 @@ check_ratio(const struct opt *row, const char *text)
 		    opt_name(row), text);
 }
 
-/* Ends the program if the argument has not the type of the option. */
-static void
-check_argument(const struct flow_option *o, char *text)
+void
+flow_argument_check(const struct flow_option *o, char *text)
 {
 	size_t value;
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
@@ -127,7 +127,7 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 		    pool_format(&c->flow->pool, "%s,%s", w.word[0], w.word[i]);
 	w.n = 1;
 	if (o->type != OPT_FLAG)
-		check_argument(o, w.word[0]);
+		flow_argument_check(o, w.word[0]);
 	return w;
 }
 
@@ -153,7 +153,7 @@ arguments(
 	else if (v->text)
 		text = v->text;
 	if (text && o->type != OPT_FLAG && o->type != OPT_LIST)
-		check_argument(o, text);
+		flow_argument_check(o, text);
 	if (o->type == OPT_LIST)
 		free(v->list.text);
 	if (text && o->is_words)
@@ -194,6 +194,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
 	struct opt *table, *end;
 	size_t i, n = 0;
+	bool *read;
 
 	*c = (struct flow_call){ .flow = f, .parts = 1 };
 	while (also[n].name)
@@ -214,6 +215,10 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		flow_known_read(c, c->operands[0]);
 	}
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
-	for (i = 0; i < f->options; i++)
+	read = pool_new(&f->pool, f->options + 1, sizeof *read);
+	for (i = 0; i < f->options; i++) {
+		read[i] = was_read(&f->option[i], &v[i]);
 		c->given[i] = arguments(c, &f->option[i], &v[i]);
+	}
+	flow_preset_use(c, read);
 }

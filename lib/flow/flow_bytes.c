@@ -1,0 +1,78 @@
+/* flow_bytes.c: how much the inputs of a call are. */
+#include <string.h>
+#include <sys/stat.h>
+
+#include "flow/flow_bytes.h"
+#include "flow/flow_walk.h"
+#include "io/content_kind.h"
+
+enum { MANY = 10000000 };
+
+/* Adds the bytes of a file; false if it is none. */
+static bool
+add_bytes(const char *name, uint64_t *bytes, bool *packed)
+{
+	const char *packing = "plain";
+	struct stat st;
+
+	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
+	    !S_ISREG(st.st_mode))
+		return false;
+	content_kind(name, &packing);
+	*bytes += st.st_size;
+	*packed |= strcmp(packing, "plain") != 0;
+	return true;
+}
+
+static bool
+add_all_bytes(const struct flow_pieces *pieces, uint64_t *bytes, bool *packed)
+{
+	size_t i, k;
+
+	for (i = 0; i < pieces->n; i++)
+		for (k = 0; k < pieces->files[i].n; k++)
+			if (!add_bytes(pieces->files[i].word[k], bytes, packed))
+				return false;
+	return true;
+}
+
+bool
+flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed)
+{
+	*bytes = 0;
+	*packed = false;
+	return add_all_bytes(&c->piece, bytes, packed) &&
+	    add_all_bytes(&c->other, bytes, packed);
+}
+
+/* The bytes of a file, or of all below a directory. */
+static uint64_t
+bytes_below(const struct flow_call *c, const char *name)
+{
+	struct words files = { 0 };
+	uint64_t bytes = 0;
+	struct stat st;
+	size_t i;
+
+	if (stat(name, &st) < 0)
+		return 0;
+	if (!S_ISDIR(st.st_mode))
+		return st.st_size;
+	files = flow_walk(c, name);
+	for (i = 0; i < files.n; i++)
+		if (stat(files.word[i], &st) == 0)
+			bytes += st.st_size;
+	return bytes;
+}
+
+bool
+flow_bytes_many(const struct flow_call *c)
+{
+	uint64_t bytes = 0;
+	size_t i, k;
+
+	for (i = 0; i < c->piece.n; i++)
+		for (k = 0; k < c->piece.files[i].n; k++)
+			bytes += bytes_below(c, c->piece.files[i].word[k]);
+	return bytes > MANY;
+}
