@@ -220,6 +220,7 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;
+	c->tells = !is_shown() && !notes_off;
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 }
 

@@ -284,7 +284,8 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r->at = at;
 	r->conditions = conditions;
 	r->keep = w->n && strcmp(w->word[w->n - 1], "keep") == 0;
-	w->n -= r->keep;
+	r->beside = w->n && strcmp(w->word[w->n - 1], "beside") == 0;
+	w->n -= r->keep || r->beside;
 	/* What is read has no name that is a dash or a digit. */
 	for (by = 3; by < w->n && strlen(w->word[by]) > 1; by++)
 		;

@@ -225,13 +225,15 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	struct flow_job *j;
 	size_t i, n = 0;
 
-	if (alias && alias->files.n == 1 && !r->keep && !r->by && !r->ending) {
+	if (alias && alias->files.n == 1 && !r->keep && !r->beside &&
+	    !r->by && !r->ending) {
 		flow_find_unit(flow_find_stage(p, r->names.word[0]), u)->alias =
 		    alias->files.word[0];
 		return;
 	}
 	j = flow_add_job(p, r->names.word[0], r->at);
-	j->keep = r->keep;
+	j->keep = r->keep || (r->beside && !p->c->prints);
+	j->beside = r->beside;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)
 		words_add_all(p->pool, &j->reads, &input[n++].files);

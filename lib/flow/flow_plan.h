@@ -29,7 +29,8 @@ struct flow_job {
 	struct words reads;
 	struct flow_command *command; /* a pipe */
 	size_t commands;
-	bool keep;
+	bool keep;	      /* the file stays with -o */
+	bool beside;	      /* it is no answer */
 	bool is_copy;	      /* of a stage, for an option */
 	bool is_printed;      /* the answer, where no directory is kept */
 	struct flow_place at; /* of the table */

@@ -156,14 +156,16 @@ stages_copied(const struct flow_call *c)
 	return w;
 }
 
-/* Only the last answer, of all its rows, is one. */
+/* Only the last answer, of all its rows, is one. What is beside it is made if
+ * notes are wanted, which is what it is for. */
 static void
-keep_last(struct flow_row *row, size_t n)
+keep_last(const struct flow_call *c, struct flow_row *row, size_t n)
 {
 	const char *last = NULL;
 	size_t i;
 
 	for (i = n; i-- > 0;) {
+		row[i].beside = row[i].beside && c->tells;
 		if (row[i].keep && !last)
 			last = row[i].names.word[0];
 		row[i].keep =
@@ -180,7 +182,8 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 	char sign;
 
 	for (i = n; i-- > 0;) {
-		if (!row[i].keep && !any_needed(&row[i].names, &needed)) {
+		if (!row[i].keep && !row[i].beside &&
+		    !any_needed(&row[i].names, &needed)) {
 			row[i].names.n = 0;
 			continue;
 		}
@@ -221,7 +224,7 @@ flow_rows_needed(const struct flow_call *c, size_t *n)
 	for (i = 0; i < f->rows; i++)
 		add_rows(c, &f->row[i], &columns, row, n, &known, &done);
 	if (c->prints)
-		keep_last(row, *n);
+		keep_last(c, row, *n);
 	*n = drop_unneeded(c, row, *n);
 	return row;
 }
