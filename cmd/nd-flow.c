@@ -216,6 +216,7 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	if (zstd_long_windows)
 		setenv("ND_LONG", "1", 1);
 	c->parts = parts;
+	c->memory = memory;
 	c->output = dir;
 	c->verbose = verbose;
 	c->list = list;

@@ -125,16 +125,16 @@ half	q	0.571428	4	4	7" ]
 	printf 'q\tFour words, no more\nr\tone two three four five\n' >items.tsv
 	printf 'd\tfour words no more\ne\tfour words no more of them\n' >docs.tsv
 	gives 'd\tq\t1.000000\t1\t1\t1\n' \
-		'nd-flow: 1 item has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items\n' \
+		'nd-shingle: items.tsv: 1 document has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 items.tsv docs.tsv
 	# One column with so many words is enough.
 	printf 's\tone two\tone two three four five\nt\tone\ttwo\n' >columns.tsv
 	awk -v OFS='\t' '{ print $0, "none" }' docs.tsv >two.tsv
-	gives '' 'nd-flow: 1 item has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items
-nd-shingle: columns.tsv: 1 column skipped, shorter than a shingle\n' \
+	gives '' 'nd-shingle: columns.tsv: 1 column skipped, shorter than a shingle
+nd-shingle: columns.tsv: 1 document has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 	sed -i 's/^s.*/s\tone\ttwo/' columns.tsv
-	gives '' 'nd-flow: 2 items have fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items\n' \
+	gives '' 'nd-shingle: columns.tsv: 2 documents have fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 }
 

@@ -135,7 +135,7 @@ as_all_pairs() {
 	also='map clusters'
 	as_all_pairs -k 2 --keep longest --dedup --map map --clusters clusters threads.tsv
 	as_all_pairs -k 2 --annotate --map map --clusters clusters threads.tsv
-	nd-flow threads -n threads.tsv | grep -q '^nd-combine --stars '
+	nd-flow threads -n threads.tsv | grep -q '| nd-combine --stars '
 	for o in '--mem 200k' '--components' '--average' '-M 3' '--pairs x' '--idf' '--via postings'; do
 		# shellcheck disable=SC2086
 		nd-flow threads -n $o threads.tsv >commands
@@ -195,7 +195,7 @@ as_all_pairs() {
 			{ echo "$options: ${stderr_lines[0]}"; false; }
 	done <<-'EOF'
 	-f 2,2,3|-f: expected each column once, got '2,2,3'
-	-f 1,2,3|-f: expected columns from 2, got '1,2,3'
+	-f 1,2,3|-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1,2,3'
 	-f 2-4|-f: expected columns such as 2,3,4, got '2-4'
 	-f 2,3|-f: expected 3, as many as weights, got 2 in '2,3'
 	-k 2,3|-k: expected 3, as many as weights, got 2 in '2,3'

@@ -8,6 +8,9 @@
 
 enum { MANY = 10000000 };
 
+/* Bytes of sets, and of what finds pairs in them, for one of a text. */
+enum { SETS_OF_WORDS = 8, SETS_OF_CHARS = 40, PACKED = 6 };
+
 /* Adds the bytes of a file; false if it is none. */
 static bool
 add_bytes(const char *name, uint64_t *bytes, bool *packed)
@@ -75,4 +78,16 @@ flow_bytes_many(const struct flow_call *c)
 		for (k = 0; k < c->piece.files[i].n; k++)
 			bytes += bytes_below(c, c->piece.files[i].word[k]);
 	return bytes > MANY;
+}
+
+bool
+flow_bytes_fit(const struct flow_call *c)
+{
+	const uint64_t sets =
+	    flow_call_given(c, "chars").n ? SETS_OF_CHARS : SETS_OF_WORDS;
+	uint64_t bytes;
+	bool packed;
+
+	return flow_bytes(c, &bytes, &packed) &&
+	    bytes <= c->memory / sets / (packed ? PACKED : 1);
 }

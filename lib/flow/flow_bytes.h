@@ -14,4 +14,7 @@ bool flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed);
  * have more than 10 MB. */
 bool flow_bytes_many(const struct flow_call *c);
 
+/* Whether the memory of the call is sure to hold the sets of all documents. */
+bool flow_bytes_fit(const struct flow_call *c);
+
 #endif

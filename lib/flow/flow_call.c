@@ -6,6 +6,7 @@
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_old.h"
+#include "flow/flow_size.h"
 #include "io/opt.h"
 
 enum { WORDS_MOST = 100000 };
@@ -125,6 +126,9 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 			words_add(p, w, "1");
 	} else if (strcmp(name, "large") == 0) {
 		if (flow_bytes_many(c))
+			words_add(p, w, "1");
+	} else if (strcmp(name, "fits") == 0) {
+		if (flow_bytes_fit(c))
 			words_add(p, w, "1");
 	} else
 		return false;

@@ -21,6 +21,7 @@ extern const char *const flow_kinds[];
 struct flow_call {
 	struct flow *flow;
 	struct words *given; /* of each option: its arguments, or its default */
+	uint64_t memory;     /* of all processes */
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir;   /* where files are made: "", or ends with a slash */
 	const char *share; /* the directory share/nd */
@@ -45,9 +46,6 @@ struct flow_call {
  * the pieces. */
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
-
-/* Ends the program if the argument has not the type of the option. */
-void flow_argument_check(const struct flow_option *o, char *text);
 
 /* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set. */
 void flow_call_check(const struct flow_call *c);

@@ -31,6 +31,8 @@ static const struct {
 	{ "other", OPT_LIST },
 	{ "preset", OPT_LIST },
 	{ "out", OPT_TEXT },
+	{ "weights", OPT_TEXT },
+	{ "stem", OPT_TEXT },
 };
 
 void
@@ -102,8 +104,8 @@ is_dash(const char *word)
 }
 
 /* Values of a call, and files of its directory. */
-static const char *const own_values[] = { "large", "output", "parts", "share",
-	"verbose", NULL };
+static const char *const own_values[] = { "fits", "large", "output", "parts",
+	"share", "verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 
@@ -154,11 +156,20 @@ check_free(struct flow_place at, const char *name, const char *const *taken)
 			    name);
 }
 
-/* Sets the type of an option: a word of `types`, or choices a|b|c. */
+/* Sets the type of an option: a word of `types`, or choices a|b|c; with `,...`
+ * after it a list of such. */
 static void
-set_type(struct flow_option *o, const char *word)
+set_type(struct flow *f, struct flow_option *o, const char *word)
 {
+	const char *comma = strstr(word, ",...");
 	size_t i;
+
+	o->is_list = comma && !comma[4];
+	if (o->is_list)
+		word = pool_format(
+		    &f->pool, "%.*s", (int)(comma - word), word);
+	o->is_weights = strcmp(word, "weights") == 0;
+	o->is_stem = strcmp(word, "stem") == 0;
 
 	o->names_other = strcmp(word, "other") == 0;
 	o->names_out = strcmp(word, "out") == 0;
@@ -204,7 +215,7 @@ read_option(struct flow *f, const struct words *w, struct flow_place at)
 			flow_bad(at, "expected another name than '%s', of %s",
 			    o->name, f->option[i].at.name);
 	o->arg = is_dash(w->word[3]) ? NULL : w->word[3];
-	set_type(o, w->word[4]);
+	set_type(f, o, w->word[4]);
 	if ((o->type == OPT_FLAG) != !o->arg)
 		flow_bad(at, "%s: expected %s argument", o->name,
 		    o->arg ? "no" : "an");

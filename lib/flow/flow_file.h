@@ -29,6 +29,9 @@ struct flow_option {
 	bool names_out;	  /* its argument gets a copy of the stage `preset` */
 	bool is_words;	  /* its argument is words with blanks between */
 	bool names_preset; /* its argument is the name of a preset */
+	bool is_list;	  /* of what the type says, with commas between */
+	bool is_weights;  /* a list of numbers whose sum is 1 */
+	bool is_stem;	  /* a list of languages of stems */
 	struct flow_place at;
 };
 

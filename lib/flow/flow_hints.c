@@ -1,5 +1,6 @@
 /* flow_hints.c: what a user may not have meant. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
@@ -208,21 +209,41 @@ hint_html(const struct flow_call *c)
 		    found == 1 ? "s" : "");
 }
 
+/* Ends the program if the first line of a table lacks a part of a record. */
+static void
+check_parts(const struct flow_call *c, const char *name, size_t columns)
+{
+	const struct words parts = flow_call_columns(c);
+	size_t i, most = 0, column;
+
+	for (i = 0; i < parts.n; i++) {
+		column = strtoul(parts.word[i], NULL, 10);
+		most = column > most ? column : most;
+	}
+	if (columns < most)
+		die("%s:1: expected at least %zu fields, an id and parts, got "
+		    "%zu; -w gives the number of parts, -f their columns",
+		    name, most, columns);
+}
+
 /* A note if a table has more columns than id and text, and nobody chose. */
 static void
 hint_columns(
     const struct flow_call *c, const char *name, const char *text, size_t n)
 {
 	const char *end = memchr(text, '\n', n), *tab = text;
+	const bool has_parts = flow_call_given(c, "weights").n;
 	size_t columns = 1;
 
-	if (flow_call_given(c, "fields").n || flow_call_given(c, "keep").n ||
-	    flow_call_given(c, "weights").n || (!end && n == FIRST))
+	if (!n || (!end && n == FIRST))
 		return;
 	for (n = (end ? end : text + n) - text;
 	     (tab = memchr(tab, '\t', n - (tab - text))); tab++)
 		columns++;
-	if (columns > 2)
+	if (has_parts)
+		check_parts(c, name, columns);
+	else if (columns > 2 && !flow_call_given(c, "fields").n &&
+	    !flow_call_given(c, "keep").n)
 		note("%s: column 2 of %zu is taken as text; -f chooses others",
 		    name, columns);
 }

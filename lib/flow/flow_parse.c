@@ -3,10 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ratio.h"
+#include "flow/flow_argument.h"
 #include "flow/flow_known.h"
 #include "flow/flow_preset.h"
-#include "io/column_list.h"
 #include "io/opt_value.h"
 
 /* The variable of an option while the command line is read. */
@@ -25,66 +24,6 @@ opt_row(const struct flow_option *o, union variable *v)
 
 	return (struct opt){ o->letter, o->name, o->arg,
 		typed ? OPT_TEXT : o->type, v, o->help };
-}
-
-/* Whether the text is one of the choices a|b|c. */
-static bool
-is_choice(const char *choices, const char *text)
-{
-	const size_t n = strlen(text);
-
-	for (; *choices;
-	     choices += strcspn(choices, "|"), choices += *choices == '|')
-		if (strcspn(choices, "|") == n &&
-		    strncmp(choices, text, n) == 0)
-			return true;
-	return false;
-}
-
-/* Whether the text is two names or more, with commas between. */
-static bool
-are_keys(const char *text)
-{
-	const size_t n = strlen(text);
-
-	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
-	    !strstr(text, ",,");
-}
-
-static void
-check_ratio(const struct opt *row, const char *text)
-{
-	const char *end = text;
-	struct ratio r;
-
-	if (!ratio_read(&end, &r) || *end || !r.p)
-		opt_bad("%s: expected a number above 0, up to 1, of at most "
-			"six decimals, got '%s'",
-		    opt_name(row), text);
-}
-
-void
-flow_argument_check(const struct flow_option *o, char *text)
-{
-	size_t value;
-	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
-		o->help };
-	struct column_list columns = { 0 };
-
-	if (o->is_columns)
-		column_list_option(&columns, text);
-	if (o->names_keys && !are_keys(text))
-		opt_bad(
-		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
-	if (o->choices && !is_choice(o->choices, text))
-		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
-		    text);
-	if (o->type == OPT_RATIO)
-		check_ratio(&row, text);
-	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
-	    o->type != OPT_IN && o->type != OPT_LIST)
-		opt_set(&row, text);
-	free(columns.range);
 }
 
 /* Adds the words of a text; --NAME=VALUE is two. */

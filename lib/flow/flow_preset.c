@@ -1,6 +1,7 @@
 /* flow_preset.c: the option --preset NAME. */
 #include <string.h>
 
+#include "flow/flow_argument.h"
 #include "flow/flow_preset.h"
 #include "io/opt.h"
 

@@ -1,4 +1,5 @@
 /* flow_said.c: what a table says of a call: it is refused, or noted. */
+#include "flow/flow_argument.h"
 #include "flow/flow_call.h"
 #include "io/opt.h"
 
@@ -8,6 +9,7 @@ flow_call_check(const struct flow_call *c)
 	const struct flow *f = c->flow;
 	size_t i;
 
+	flow_argument_columns(c);
 	for (i = 0; i < f->refusals; i++)
 		if (flow_call_holds(
 			c, &f->refusal[i].conditions, "", f->refusal[i].at))

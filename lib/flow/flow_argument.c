@@ -1,0 +1,218 @@
+/* flow_argument.c: whether the argument of an option has its type. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/decimal.h"
+#include "base/mem.h"
+#include "base/ratio.h"
+#include "flow/flow_argument.h"
+#include "io/column_list.h"
+#include "io/opt_value.h"
+#include "text/stem.h"
+
+/* Whether the text is one of the choices a|b|c. */
+static bool
+is_choice(const char *choices, const char *text)
+{
+	const size_t n = strlen(text);
+
+	for (; *choices;
+	     choices += strcspn(choices, "|"), choices += *choices == '|')
+		if (strcspn(choices, "|") == n &&
+		    strncmp(choices, text, n) == 0)
+			return true;
+	return false;
+}
+
+/* Whether the text is two names or more, with commas between. */
+static bool
+are_keys(const char *text)
+{
+	const size_t n = strlen(text);
+
+	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
+	    !strstr(text, ",,");
+}
+
+static void
+check_ratio(const struct opt *row, const char *text)
+{
+	const char *end = text;
+	struct ratio r;
+
+	if (!ratio_read(&end, &r) || *end || !r.p)
+		opt_bad("%s: expected a number above 0, up to 1, of at most "
+			"six decimals, got '%s'",
+		    opt_name(row), text);
+}
+
+/* a|b|c as a sentence has it: a, b or c. */
+static void
+tell_choice(const struct opt *row, const char *choices, const char *text)
+{
+	char wanted[1 << 10];
+	size_t n = 0;
+
+	for (; *choices && n + 8 < sizeof wanted; choices++)
+		if (*choices != '|')
+			wanted[n++] = *choices;
+		else if (strchr(choices + 1, '|'))
+			n = stpcpy(wanted + n, ", ") - wanted;
+		else
+			n = stpcpy(wanted + n, " or ") - wanted;
+	opt_bad("%s: expected %.*s, got '%s'", opt_name(row), (int)n, wanted,
+	    text);
+}
+
+/* Languages, a list with commas. */
+static void
+check_stem(const struct opt *row, const char *text)
+{
+	struct stem stem;
+	char *list = mem_format("%s", text), *rest = list, *language;
+
+	while ((language = strsep(&rest, ","))) {
+		if (!stem_open(&stem, language))
+			opt_bad("%s: expected one of %s, got '%s'",
+			    opt_name(row), stem_languages(), language);
+		stem_close(&stem);
+	}
+	free(list);
+}
+
+/* Weights, a list with commas, whose sum is 1. */
+static void
+check_weights(const struct opt *row, const char *text)
+{
+	char shown[DECIMAL_BYTES + 1];
+	const char *end = text - 1;
+	struct ratio weight;
+	uint32_t sum = 0;
+
+	do {
+		end++;
+		if (!ratio_read(&end, &weight) || (*end && *end != ','))
+			opt_bad("%s: expected weights from 0 to 1 of at most "
+				"six decimals such as 0.4,0.2,0.4, got '%s'",
+			    opt_name(row), text);
+		sum += ratio_millionths(weight);
+	} while (*end);
+	*decimal_put(shown, sum) = 0;
+	if (sum != 1000000)
+		opt_bad("%s: expected weights with the sum 1, got %s as the "
+			"sum of %s",
+		    opt_name(row), shown, text);
+}
+
+/* An argument, or an item of a list. */
+static void
+check_item(const struct flow_option *o, const struct opt *row, char *text)
+{
+	if (o->choices && !is_choice(o->choices, text))
+		tell_choice(row, o->choices, text);
+	if (o->type == OPT_RATIO)
+		check_ratio(row, text);
+	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
+	    o->type != OPT_IN && o->type != OPT_LIST)
+		opt_set(row, text);
+}
+
+static void
+check_items(const struct flow_option *o, const struct opt *row, char *text)
+{
+	char *list = mem_format("%s", text), *rest = list, *item;
+
+	while ((item = strsep(&rest, ",")))
+		check_item(o, row, item);
+	free(list);
+}
+
+void
+flow_argument_check(const struct flow_option *o, char *text)
+{
+	size_t value;
+	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
+		o->help };
+	struct column_list columns = { 0 };
+
+	if (o->is_columns)
+		column_list_option(&columns, text);
+	free(columns.range);
+	if (o->names_keys && !are_keys(text))
+		opt_bad(
+		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
+	if (o->is_stem)
+		check_stem(&row, text);
+	if (o->is_weights)
+		check_weights(&row, text);
+	if (o->is_list)
+		check_items(o, &row, text);
+	else
+		check_item(o, &row, text);
+}
+
+/* Ends the program if there are not as many items as weights. */
+static void
+check_number(const struct opt *row, size_t n, size_t weights, const char *text)
+{
+	if (n != weights)
+		opt_bad("%s: expected %zu, as many as weights, got %zu in '%s'",
+		    opt_name(row), weights, n, text);
+}
+
+static size_t
+items_in(const char *list)
+{
+	size_t n = 1;
+
+	for (; *list; list++)
+		n += *list == ',';
+	return n;
+}
+
+/* Columns of text: numbers from 2, each once. */
+static void
+check_columns(const struct flow_call *c, const struct opt *row,
+    const char *text, size_t weights)
+{
+	const struct words columns = flow_call_columns(c);
+	const char *column;
+	size_t i, k;
+
+	for (i = 0; i < columns.n; i++) {
+		column = columns.word[i];
+		if (strspn(column, "0123456789") != strlen(column))
+			opt_bad("%s: expected columns such as 2,3,4, got '%s'",
+			    opt_name(row), text);
+		if (strcmp(column, "1") == 0)
+			opt_bad("%s: expected columns from 2, got '%s'",
+			    opt_name(row), text);
+		for (k = 0; k < i; k++)
+			if (strcmp(column, columns.word[k]) == 0)
+				opt_bad("%s: expected each column once, got "
+					"'%s'",
+				    opt_name(row), text);
+	}
+	check_number(row, columns.n, weights, text);
+}
+
+void
+flow_argument_columns(const struct flow_call *c)
+{
+	const struct words weights = flow_call_given(c, "weights");
+	const struct flow_option *o = c->flow->option;
+	size_t i, n;
+
+	if (!weights.n)
+		return;
+	n = items_in(weights.word[0]);
+	for (i = 0; i < c->flow->options; i++, o++) {
+		const struct opt row = { o->letter, o->name };
+		const char *text = c->given[i].n ? c->given[i].word[0] : NULL;
+
+		if (text && strcmp(o->name, "fields") == 0)
+			check_columns(c, &row, text, n);
+		else if (text && o->is_list && strchr(text, ','))
+			check_number(&row, items_in(text), n, text);
+	}
+}
