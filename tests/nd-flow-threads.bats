@@ -205,7 +205,7 @@ as_all_pairs() {
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--idf --via index|--idf goes with --via prefix alone
 	--recall 0.9|--recall goes with --via minhash: the other ways find all
-	--again|--again goes with -o
+	--again|--again: expected -o as well
 	--average --components|--average: unexpected --components
 	--average -M 2|--average: unexpected -M
 	EOF

@@ -6,7 +6,6 @@
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_old.h"
-#include "flow/flow_size.h"
 #include "io/opt.h"
 
 enum { WORDS_MOST = 100000 };
