@@ -234,6 +234,7 @@ main(int argc, char **argv)
 	struct flow f;
 
 	unsetenv("ND_REPORT"); /* of somebody else */
+	unsetenv("ND_HIDE");
 	if (asks_for_help(argv)) {
 		argv[1] = argv[2];
 		argv[2] = "--help";

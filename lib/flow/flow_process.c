@@ -25,6 +25,7 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
+	const char *hidden;
 	bool silent;
 };
 
@@ -118,6 +119,8 @@ become(const struct start *s, pid_t parent)
 	set_number("ND_REPORT", s->report);
 	set_number("ND_JOBS", s->threads);
 	set_number("ND_MEMORY", s->memory);
+	if (s->hidden)
+		setenv("ND_HIDE", s->hidden, 1);
 	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
@@ -189,6 +192,7 @@ start_command(struct flow_running *r, struct pool *p,
 		.report = r->report,
 		.threads = share.threads,
 		.memory = memory_of(r->job, c, share.memory),
+		.hidden = share.hidden,
 		.silent = share.silent };
 	struct words w = { 0 };
 	size_t i;

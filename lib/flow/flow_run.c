@@ -200,7 +200,9 @@ share_of(const struct runner *r, const struct flow_job *j)
 		    strcmp(r->plan->job[i].stage, j->stage) == 0;
 	if (n > r->how.jobs)
 		n = r->how.jobs;
-	return (struct flow_share){ r->how.jobs / n, r->how.memory / n, false };
+	return (struct flow_share){ .threads = r->how.jobs / n,
+		.memory = r->how.memory / n,
+		.hidden = r->how.keeps ? NULL : r->plan->dir };
 }
 
 static void
