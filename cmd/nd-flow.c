@@ -14,6 +14,7 @@
 #include "flow/flow_make.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
+#include "flow/flow_whole.h"
 #include "io/opt.h"
 #include "io/zstd.h"
 
@@ -155,6 +156,11 @@ open_directory(struct flow_call *c)
 	struct pool *p = &c->flow->pool;
 	const char *d = dir;
 
+	if (c->flow->adds && !is_shown()) {
+		flow_check_outside(c, c->old);
+		c->dir = pool_format(p, "%s/add/", c->old);
+		return;
+	}
 	if (dir)
 		flow_check_outside(c, dir);
 	c->prints = !dir && (!is_shown() || show_shell);
@@ -179,6 +185,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
+	if (c->old && !is_shown())
+		flow_whole_check(c, &plan);
 	if (summary)
 		flow_check_output(c, summary);
 	if (is_shown()) {
@@ -209,6 +217,8 @@ static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
 	flow_call_parse(c, f, argc, argv, also);
+	if (f->adds && dir)
+		opt_bad("-o: unexpected; the answers go to %s", c->old);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	if (notes_off)

@@ -122,7 +122,7 @@ says() {
 		nd-flow audit .
 	run --separate-stderr nd-flow audit
 	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: expected a directory' ]
+	[ "${stderr_lines[0]}" = 'nd-flow: expected DIR' ]
 	run --separate-stderr nd-flow audit --sample x .
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = \

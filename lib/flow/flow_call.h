@@ -35,6 +35,7 @@ struct flow_call {
 	const char *list;   /* a file of more names, or NULL */
 	bool list_nul;	    /* they end in NUL, not newline */
 	const char *old;    /* the directory of an earlier run, or NULL */
+	size_t had;	    /* its pieces, to which others are added */
 	struct words facts; /* the lines of its file run */
 	const char *preset; /* --preset NAME: what it set; or NULL */
 };
@@ -47,7 +48,8 @@ struct flow_call {
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
-/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set. */
+/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set.
+ */
 void flow_call_check(const struct flow_call *c);
 
 /* Prints the rows `note` that hold. After the pieces are set. */

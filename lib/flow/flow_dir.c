@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_move.h"
 #include "io/new_directory.h"
 
 enum { FDS = 16 };
@@ -35,22 +36,30 @@ is_empty(const char *dir)
 }
 
 void
-flow_dir_open(struct pool *p, const char *dir)
+flow_dir_lock(struct pool *p, const char *dir)
 {
 	const char *lock = pool_format(p, "%s/lock", dir);
-	int fd;
+	/* Not closed on exec: what is started has the lock, too. */
+	int fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
 
+	if (fd < 0 && (errno == EACCES || errno == EROFS))
+		fd = open(lock, O_RDONLY | O_NOFOLLOW);
+	if (fd < 0)
+		die_errno("%s", lock);
+	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
+		die("%s: in use by another nd-flow", dir);
+	flow_move_end(p, dir);
+}
+
+void
+flow_dir_open(struct pool *p, const char *dir)
+{
 	new_directory(dir);
 	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",
 		    dir);
-	/* Not closed on exec: what is started has the lock, too. */
-	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
-	if (fd < 0)
-		die_errno("%s", lock);
-	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
-		die("%s: in use by another nd-flow", dir);
+	flow_dir_lock(p, dir);
 }
 
 /* Whether a name of a record is of a file below the directory. */
@@ -59,6 +68,40 @@ is_below(const char *name)
 {
 	return *name && *name != '/' && strncmp(name, "../", 3) != 0 &&
 	    !strstr(name, "/../");
+}
+
+static int
+remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	(void)st;
+	(void)type;
+	(void)where;
+	return remove(path);
+}
+
+void
+flow_dir_remove(const char *dir)
+{
+	nftw(dir, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
+}
+
+static const char *temporary; /* not of a pool, which ends before */
+static pid_t owner;	      /* a forked child inherits functions of atexit */
+
+static void
+remove_temporary(void)
+{
+	if (getpid() == owner && temporary)
+		flow_dir_remove(temporary);
+}
+
+void
+flow_dir_goes(const char *dir)
+{
+	if (!owner)
+		atexit(remove_temporary);
+	temporary = dir ? mem_format("%s", dir) : NULL;
+	owner = getpid();
 }
 
 void
@@ -78,6 +121,7 @@ flow_dir_clear(struct pool *p, const char *dir)
 	free(line);
 	if (file)
 		fclose(file);
+	flow_dir_remove(pool_format(p, "%s/add", dir));
 	/* Empty, not gone: the directory is one of a run still. */
 	fd = open(
 	    sums, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
@@ -85,37 +129,18 @@ flow_dir_clear(struct pool *p, const char *dir)
 		die_errno("%s", sums);
 }
 
-static char *temporary;
-static pid_t owner; /* a forked child inherits functions of atexit */
-
-static int
-remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
-{
-	(void)st;
-	(void)type;
-	(void)where;
-	return remove(path);
-}
-
-static void
-remove_temporary(void)
-{
-	if (getpid() == owner)
-		nftw(temporary, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
-}
-
 const char *
 flow_dir_temporary(void)
 {
 	const char *top = getenv("TMPDIR");
+	char *made;
 
 	if (!top || !*top)
 		top = "/tmp";
-	temporary = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
-	if (!temporary)
+	made = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
+	if (!made)
 		die("TMPDIR: no directory can be made in %s: %s", top,
 		    strerror(errno));
-	owner = getpid();
-	atexit(remove_temporary);
-	return temporary;
+	flow_dir_goes(made);
+	return made;
 }

@@ -40,7 +40,7 @@ add_arguments(struct buf *to, const struct words *w)
 
 static void
 add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
-    size_t *number)
+    const char *what, size_t *number)
 {
 	struct words name = { 0 };
 	size_t i, k;
@@ -49,7 +49,8 @@ add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
 		for (k = 0; k < pieces->files[i].n; k++) {
 			name.n = 0;
 			words_add(p, &name, pieces->files[i].word[k]);
-			add_text(to, pool_format(p, "input %zu, ", ++*number));
+			add_text(
+			    to, pool_format(p, "%s %zu, ", what, ++*number));
 			add_arguments(to, &name);
 			to->p[to->n - 1] = '\t';
 			add_text(to,
@@ -58,13 +59,24 @@ add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
 		}
 }
 
+/* The text, which is freed. */
+static const char *
+taken(struct pool *p, struct buf *b)
+{
+	const char *text;
+
+	buf_char(b, 0);
+	text = pool_format(p, "%s", b->p);
+	buf_free(b);
+	return text;
+}
+
 const char *
 flow_facts(const struct flow_call *c, const char *flow)
 {
 	struct pool *p = &c->flow->pool;
 	const struct flow_option *o;
 	struct buf b = { 0 };
-	const char *text;
 	size_t i, inputs = 0;
 
 	add_text(&b,
@@ -80,12 +92,20 @@ flow_facts(const struct flow_call *c, const char *flow)
 		add_arguments(&b, &c->given[i]);
 	}
 	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
-	add_pieces(&b, p, &c->piece, &inputs);
-	add_pieces(&b, p, &c->other, &inputs);
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	add_pieces(&b, p, &c->piece, "input", &inputs);
+	add_pieces(&b, p, &c->other, "input", &inputs);
+	return taken(p, &b);
+}
+
+const char *
+flow_facts_added(const struct flow_call *c, size_t had)
+{
+	struct pool *p = &c->flow->pool;
+	struct buf b = { 0 };
+
+	add_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
+	add_pieces(&b, p, &c->piece, "added", &had);
+	return taken(p, &b);
 }
 
 /* The next line of *text, cut at its TAB, and the value after it; false at the
@@ -140,14 +160,12 @@ difference(struct pool *p, const char *then, const char *now)
 	return "made by another table";
 }
 
-/* The bytes of DIR/run, or "". No file of a run is registered as an input: its
- * inode may be that of another soon. */
-static const char *
-read_facts(struct pool *p, const char *path)
+/* The bytes of DIR/run, or "". */
+const char *
+flow_facts_read(struct pool *p, const char *path)
 {
 	FILE *file = fopen(path, "re");
 	struct buf b = { 0 };
-	const char *text;
 	size_t n;
 
 	if (!file)
@@ -156,10 +174,7 @@ read_facts(struct pool *p, const char *path)
 		b.n += n;
 	if (ferror(file) || fclose(file) != 0)
 		die_errno("%s", path);
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	return taken(p, &b);
 }
 
 /* Whether a file that is recorded was made otherwise; a file is as its record
@@ -187,11 +202,22 @@ differs(struct flow_nodes *g, const struct flow_sums *sums)
 	return false;
 }
 
+void
+flow_facts_refuse_added(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+
+	if (strstr(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
+		"\naddition\t"))
+		die("%.*s: documents were added; --again starts over",
+		    (int)strlen(c->dir) - 1, c->dir);
+}
+
 bool
 flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 {
 	struct pool *p = &c->flow->pool;
-	const char *then = read_facts(p, pool_format(p, "%srun", c->dir));
+	const char *then = flow_facts_read(p, pool_format(p, "%srun", c->dir));
 	const char *was = find_fact(p, then, "flow"),
 		   *now = find_fact(p, facts, "flow");
 
@@ -208,7 +234,7 @@ flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 static bool
 inputs_differ(struct pool *p, const char *path, const char *facts)
 {
-	const char *then = strstr(read_facts(p, path), "\ninput "),
+	const char *then = strstr(flow_facts_read(p, path), "\ninput "),
 		   *now = strstr(facts, "\ninput ");
 
 	return then && strcmp(then, now ? now : "") != 0;
@@ -219,8 +245,8 @@ flow_facts_changed(const struct flow_call *c, const char *facts)
 {
 	struct pool *p = &c->flow->pool;
 
-	return strcmp(read_facts(p, pool_format(p, "%srun", c->dir)), facts) !=
-	    0;
+	return strcmp(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
+		   facts) != 0;
 }
 
 void
@@ -238,7 +264,7 @@ flow_facts_check(
 	    (inputs_differ(pool, path, facts) || differs(&nodes, &sums)))
 		die("%.*s: %s; --again or --update starts over",
 		    (int)strlen(c->dir) - 1, c->dir,
-		    difference(pool, read_facts(pool, path), facts));
+		    difference(pool, flow_facts_read(pool, path), facts));
 	flow_sums_close(&sums);
 }
 
@@ -250,4 +276,17 @@ flow_facts_write(const struct flow_call *c, const char *facts)
 	out_open(&out, pool_format(&c->flow->pool, "%srun", c->dir));
 	out_str(&out, facts);
 	out_close(&out);
+}
+
+void
+flow_facts_done(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const char *run = pool_format(p, "%srun", c->dir);
+	struct flow_sums sums;
+
+	flow_sums_open(&sums, p, c->dir);
+	if (flow_sums_wrong(&sums, run))
+		flow_sums_add(&sums, run, 0, "");
+	flow_sums_close(&sums);
 }

@@ -166,8 +166,7 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 
 	o->is_list = comma && !comma[4];
 	if (o->is_list)
-		word = pool_format(
-		    &f->pool, "%.*s", (int)(comma - word), word);
+		word = pool_format(&f->pool, "%.*s", (int)(comma - word), word);
 	o->is_weights = strcmp(word, "weights") == 0;
 	o->is_stem = strcmp(word, "stem") == 0;
 
@@ -367,6 +366,9 @@ read_operands(struct flow *f, const struct words *w, struct flow_place at)
 	if (w->n < 3)
 		flow_bad(at, "expected operands COLLECTIONS USAGE");
 	f->collections = names_of(f, w->word[1]);
+	f->adds = strcmp(f->collections.word[0], "into") == 0;
+	if (f->adds)
+		f->collections.word[0] = (char *)"old";
 	for (i = 0; i < f->collections.n; i++)
 		if (strcmp(f->collections.word[i], "other") != 0 &&
 		    strcmp(f->collections.word[i], "piece") != 0 &&
@@ -374,8 +376,8 @@ read_operands(struct flow *f, const struct words *w, struct flow_place at)
 		    (strcmp(f->collections.word[i], "piece...") != 0 ||
 			i + 1 < f->collections.n))
 			flow_bad(at,
-			    "expected old, piece, other or at the end piece..., "
-			    "got '%s'",
+			    "expected old, into, piece, other or at the end "
+			    "piece..., got '%s'",
 			    f->collections.word[i]);
 	f->operands = joined(f, w, 2);
 }

@@ -23,15 +23,15 @@ struct flow_option {
 	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
 	const char *choices;			/* such as a|b, or NULL */
 	enum opt_type type;
-	bool is_columns;  /* its argument is a list of text columns */
-	bool names_keys;  /* its argument is ID,TEXT,... */
-	bool names_other; /* its argument is the other collection */
-	bool names_out;	  /* its argument gets a copy of the stage `preset` */
-	bool is_words;	  /* its argument is words with blanks between */
+	bool is_columns;   /* its argument is a list of text columns */
+	bool names_keys;   /* its argument is ID,TEXT,... */
+	bool names_other;  /* its argument is the other collection */
+	bool names_out;	   /* its argument gets a copy of the stage `preset` */
+	bool is_words;	   /* its argument is words with blanks between */
 	bool names_preset; /* its argument is the name of a preset */
-	bool is_list;	  /* of what the type says, with commas between */
-	bool is_weights;  /* a list of numbers whose sum is 1 */
-	bool is_stem;	  /* a list of languages of stems */
+	bool is_list;	   /* of what the type says, with commas between */
+	bool is_weights;   /* a list of numbers whose sum is 1 */
+	bool is_stem;	   /* a list of languages of stems */
 	struct flow_place at;
 };
 
@@ -82,6 +82,7 @@ struct flow_refusal {
 struct flow {
 	const char *operands;	  /* for the usage: "input ..." */
 	struct words collections; /* of the operands: piece, other; piece... */
+	bool adds;		  /* the answers become files of `old` */
 	const char *example;
 	struct flow_option *option;
 	struct flow_value *value;

@@ -8,6 +8,7 @@
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
+#include "flow/flow_merge.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
@@ -54,7 +55,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 
 	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
-	if (makes(p, "kept/"))
+	if (makes(p, "kept/") && !c->flow->adds)
 		f.place = how->keeps
 		    ? pool_format(&c->flow->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";
@@ -94,6 +95,20 @@ spool(
 	flow_stamp_spooled(how->spooled);
 }
 
+/* Adds to the run c->old; false if the last call has. */
+static bool
+add(const struct flow_call *c, struct flow_plan *p, struct flow_how *how,
+    struct flow_numbers *numbers)
+{
+	flow_merge_open(c);
+	spool(c, p, how);
+	if (flow_merge_repeats(c))
+		return false;
+	flow_run(p, &c->flow->pool, *how, numbers);
+	flow_merge(c, p, numbers);
+	return true;
+}
+
 void
 flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 {
@@ -101,8 +116,15 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	struct flow_numbers numbers;
 	const char *facts;
 
-	how.counts = c->counts;
+	how.counts = c->counts || c->flow->adds;
 	how.draws = isatty(STDERR_FILENO) && !notes_off;
+	if (c->flow->adds) {
+		if (add(c, p, &how, &numbers))
+			summarize(c, p, &how, &numbers, began);
+		return;
+	}
+	if (how.keeps && !how.again)
+		flow_facts_refuse_added(c);
 	if (how.keeps)
 		flow_facts_other(
 		    c, flow_facts(c, how.flow), !how.again && !how.starts_over);
@@ -119,6 +141,8 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		flow_facts_write(c, facts);
 	}
 	flow_run(p, &c->flow->pool, how, &numbers);
+	if (how.keeps)
+		flow_facts_done(c);
 	if (how.keeps && (how.tells || how.draws))
 		info("the result is in %s", result_of(c, p));
 	summarize(c, p, &how, &numbers, began);

@@ -72,18 +72,12 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 
 /* The arguments of an option that were read, or its default. */
 static struct words
-arguments(
-    const struct flow_call *c, const struct flow_option *o, union variable *v)
+arguments(struct pool *p, const struct flow_option *o, union variable *v)
 {
-	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text = o->names_out ? NULL : (char *)o->preset;
 	size_t i;
 
-	if (c->old && !was_read(o, v) && !o->names_out)
-		w = old_arguments(c, o);
-	if (w.n)
-		return w;
 	if (o->type == OPT_LIST)
 		for (i = 0; i < v->list.n; i++)
 			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
@@ -100,6 +94,26 @@ arguments(
 	else if (text && !w.n)
 		words_add(p, &w, text);
 	return w;
+}
+
+/* Reads the earlier run, and from it the options that were not read now. */
+static void
+read_old(struct flow_call *c, const bool *read)
+{
+	const struct flow *f = c->flow;
+	struct words w;
+	size_t i;
+
+	if (!c->operands[0])
+		opt_bad("expected %s", f->operands);
+	flow_known_read(c, c->operands[0]);
+	for (i = 0; i < f->options; i++) {
+		if (read[i] || f->option[i].names_out)
+			continue;
+		w = old_arguments(c, &f->option[i]);
+		if (w.n)
+			c->given[i] = w;
+	}
 }
 
 /* Ends the program if an option of the flow is one that all flows have. */
@@ -148,16 +162,13 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		opt_command, f->example ? f->example : f->operands);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
-	if (strcmp(f->collections.word[0], "old") == 0) {
-		if (!c->operands[0])
-			opt_bad("expected %s", f->operands);
-		flow_known_read(c, c->operands[0]);
-	}
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
 	read = pool_new(&f->pool, f->options + 1, sizeof *read);
 	for (i = 0; i < f->options; i++) {
 		read[i] = was_read(&f->option[i], &v[i]);
-		c->given[i] = arguments(c, &f->option[i], &v[i]);
+		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
 	}
+	if (strcmp(f->collections.word[0], "old") == 0)
+		read_old(c, read);
 	flow_preset_use(c, read);
 }

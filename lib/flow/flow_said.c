@@ -1,7 +1,33 @@
 /* flow_said.c: what a table says of a call: it is refused, or noted. */
+#include <string.h>
+
 #include "flow/flow_argument.h"
 #include "flow/flow_call.h"
 #include "io/opt.h"
+
+/* Whether a condition is about the earlier run. */
+static bool
+is_of_old(const struct words *conditions)
+{
+	const char *name;
+	size_t i;
+
+	for (i = 0; i < conditions->n; i++) {
+		name = conditions->word[i] + (*conditions->word[i] == '!');
+		if (strncmp(name, "old/", 4) == 0 ||
+		    strncmp(name, "old-", 4) == 0)
+			return true;
+	}
+	return false;
+}
+
+static _Noreturn void
+refuse(const struct flow_call *c, const struct flow_refusal *r)
+{
+	if (c->old && is_of_old(&r->conditions))
+		die("%s: %s", c->old, r->text);
+	opt_bad("%s", r->text);
+}
 
 void
 flow_call_check(const struct flow_call *c)
@@ -13,7 +39,7 @@ flow_call_check(const struct flow_call *c)
 	for (i = 0; i < f->refusals; i++)
 		if (flow_call_holds(
 			c, &f->refusal[i].conditions, "", f->refusal[i].at))
-			opt_bad("%s", f->refusal[i].text);
+			refuse(c, &f->refusal[i]);
 }
 
 void

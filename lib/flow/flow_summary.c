@@ -159,7 +159,9 @@ flow_summary_note(const struct flow_numbers *n, const struct flow_run_facts *f)
 	const struct flow_number *documents =
 	    flow_number_find(n, NULL, "documents", false);
 
-	if (documents && !documents->value)
+	/* Documents that a run had already were told of. */
+	if (documents && !documents->value &&
+	    !flow_number_of(n, "there", "picked"))
 		note("%s: 0 documents", f->flow);
 	else if (f->place)
 		note_kept(n, f);
