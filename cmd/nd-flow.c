@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "flow/flow_answer.h"
 #include "flow/flow_check.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_hints.h"
@@ -267,6 +268,7 @@ main(int argc, char **argv)
 	if (!is_shown())
 		flow_set_path(&pool, bin);
 	flow_inputs_find(&c);
+	flow_answer_check(&c);
 	if (!is_shown())
 		flow_hint_first(&c), flow_call_note(&c);
 	open_directory(&c);

@@ -674,3 +674,14 @@ bad() {
 		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
 	done
 }
+
+@test "--only prints a key instead of the texts" {
+	printf '{"id":"a","t":"x y","d":{"n":7}}\n{"id":"b","t":"z"}\n' >docs.jsonl
+	gives 'a\t7\nb\t\n' '' 0 nd-cat --json id,t --only d.n docs.jsonl
+	printf 'n,t,id\n1,x,a\n' >docs.csv
+	gives 'a\t1\n' '' 0 nd-cat --csv id,t --only n docs.csv
+	tr , '\t' <docs.csv >docs.tsv
+	gives 'docs.tsv:2\t1\n' '' 0 nd-cat --tsv -,t --only n docs.tsv
+	run -2 nd-cat --json id,t --only a,b docs.jsonl
+	run -2 nd-cat --records --only a docs.tsv
+}

@@ -10,18 +10,42 @@
 #include "io/opt_value.h"
 #include "text/stem.h"
 
+/* Whether the text is KEY, without a comma, or LIST, with commas between. */
+static bool
+is_key(const char *text, bool list)
+{
+	const size_t n = strlen(text);
+
+	return n && *text != ',' && text[n - 1] != ',' &&
+	    !strstr(text, list ? ",," : ",");
+}
+
+/* Whether the text is the choice of n bytes: NAME, NAME:KEY or NAME:LIST. */
+static bool
+is_one(const char *choice, size_t n, const char *text)
+{
+	const char *colon = memchr(choice, ':', n);
+	const size_t k = colon ? colon + 1 - choice : 0;
+
+	if (!colon)
+		return strlen(text) == n && strncmp(choice, text, n) == 0;
+	return strncmp(choice, text, k) == 0 &&
+	    is_key(text + k, n - k == 4 && strncmp(colon, ":LIST", 5) == 0);
+}
+
 /* Whether the text is one of the choices a|b|c. */
 static bool
 is_choice(const char *choices, const char *text)
 {
-	const size_t n = strlen(text);
+	size_t n;
 
-	for (; *choices;
-	     choices += strcspn(choices, "|"), choices += *choices == '|')
-		if (strcspn(choices, "|") == n &&
-		    strncmp(choices, text, n) == 0)
+	for (;; choices += n + 1) {
+		n = strcspn(choices, "|");
+		if (is_one(choices, n, text))
 			return true;
-	return false;
+		if (!choices[n])
+			return false;
+	}
 }
 
 /* Whether the text is two names or more, with commas between. */

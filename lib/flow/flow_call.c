@@ -48,7 +48,8 @@ bool
 flow_call_form(const struct flow_call *c, bool other)
 {
 	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
-	const struct flow_option *items = flow_option_find(c->flow, "items-json");
+	const struct flow_option *items =
+	    flow_option_find(c->flow, "items-json");
 	size_t i;
 
 	if (other && items)
@@ -154,6 +155,55 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 	return w;
 }
 
+/* Whether the name is that of a value of the columns, which goes to *w: first
+ * or columns-list. */
+static bool
+value_of_columns(const struct flow_call *c, const char *name, struct words *w)
+{
+	const bool first = strcmp(name, "first") == 0;
+	struct pool *p = &c->flow->pool;
+	struct words columns;
+	size_t i;
+
+	if (!first && strcmp(name, "columns-list") != 0)
+		return false;
+	columns = flow_call_columns(c);
+	if (!columns.n)
+		return false;
+	words_add(p, w, columns.word[0]);
+	for (i = 1; i < columns.n && !first; i++)
+		w->word[0] =
+		    pool_format(p, "%s,%s", w->word[0], columns.word[i]);
+	return true;
+}
+
+/* Of an option that is one of choices KIND:KEY: the value NAME-kind or
+ * NAME-key; false if the name is none. */
+static bool
+part_of_choice(const struct flow_call *c, const char *name, struct words *w)
+{
+	struct pool *p = &c->flow->pool;
+	const char *dash = strrchr(name, '-'), *text;
+	const struct flow_option *o;
+	size_t n;
+
+	if (!dash || (strcmp(dash, "-kind") != 0 && strcmp(dash, "-key") != 0))
+		return false;
+	o = flow_option_find(
+	    c->flow, pool_format(p, "%.*s", (int)(dash - name), name));
+	if (!o || !o->choices || !strchr(o->choices, ':'))
+		return false;
+	if (!is_given(c, o))
+		return true;
+	text = c->given[o - c->flow->option].word[0];
+	n = strcspn(text, ":");
+	if (strcmp(dash, "-kind") == 0)
+		words_add(p, w, pool_format(p, "%.*s", (int)n, text));
+	else if (text[n])
+		words_add(p, w, text + n + 1);
+	return true;
+}
+
 struct words
 flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at)
@@ -168,12 +218,12 @@ flow_call_value(
 	if (own_value(c, name, &w))
 		return w;
 	v = find_value(c, name, at, &known);
+	if (!known && part_of_choice(c, name, &w))
+		return w;
 	if (!known && c->old && strncmp(name, "old-", 4) == 0)
 		return flow_known_words(c, name + 4);
-	if (!known && strcmp(name, "first") == 0 && flow_call_columns(c).n) {
-		words_add(&f->pool, &w, flow_call_columns(c).word[0]);
+	if (!known && value_of_columns(c, name, &w))
 		return w;
-	}
 	if (!known)
 		flow_bad(at,
 		    "expected an option, or a value of a line above, got "
