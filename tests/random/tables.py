@@ -1,5 +1,6 @@
 """tables.py: what a table of a flow makes, on one machine or in parts, run, by
-make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+make, pasted into bash or by GNU parallel: the bytes of nd-flow itself or, with
+--old, of an earlier version."""
 import json
 import re
 
@@ -20,8 +21,9 @@ def made(case, flow, words, names, in_parts=True):
     lose = ("(cd run; rm -f $(find . -type f ! -name sums | sort | "
             "awk 'NR %% %d == 0'))" % r.randint(2, 5))
     if way in ('run', 'resumed'):
-        call = 'nd-flow %s/flows/%s.flow -j %d %s -- %s' % (
-            flows.SHARE, flow, r.randint(1, 4), words, ' '.join(names))
+        call = 'nd-flow %s -j %d %s -- %s' % (
+            r.choice([flow, '%s/flows/%s.flow' % (flows.SHARE, flow)]),
+            r.randint(1, 4), words, ' '.join(names))
         if way == 'resumed':
             case.prepare(call + ' >&2; ' + lose)
         return case.run('log', call + ' >&2')
@@ -41,6 +43,15 @@ def kept(case, names, stays):
         stays, ' '.join(n.split('/')[-1] for n in names), stays))
 
 
+# A star of one member is a line of versions before 1.0.
+ALONE = ("; f=$(mktemp); awk -F '\\t' 'NR == FNR { n[$1 \"\"]++; next } "
+         "n[$1 \"\"] > 1' %s %s >$f; mv $f %s")
+
+
+def without_alone(case, name):
+    return ALONE % (name, name, name) if case.is_old else ''
+
+
 def clusters(case, flow, words, names):
     """Compares what a flow makes of pairs, with some of its options."""
     r = case.r
@@ -49,8 +60,9 @@ def clusters(case, flow, words, names):
     out = ' --map %s.map --clusters %s.clusters' + (
         ' --pairs %s.pairs' if every else '') + dedup
     n = 3 if every else 2
-    case.prepare('nd-flow %s -q %s%s %s >want.kept' % (
-        flow, words, out % (('want',) * n), ' '.join(names)))
+    case.prepare(case.old + ' %s -q %s%s %s >want.kept' % (
+        flow, words, out % (('want',) * n), ' '.join(names)) +
+                 without_alone(case, 'want.clusters'))
     if not made(case, flow, words + out % (('got',) * n), names):
         return
     case.same('want.clusters', 'run/clusters')
@@ -118,7 +130,7 @@ def lines(case):
     words = options + '--over %d' % r.choice([1, 2, 10])
     if chance(r, .5):
         words += ' --remove'
-    case.prepare('nd-flow lines -q %s %s >want' % (words, ' '.join(names)))
+    case.prepare(case.old + ' lines -q %s %s >want' % (words, ' '.join(names)))
     if not made(case, 'lines', words, names):
         return
     if 'remove' in words:
@@ -136,7 +148,7 @@ def contains(case):
                             r.choice(['.2', '.5', '.8', '1']))
     clean = ' --clean' if chance(r, .5) else ''
     names = ['items.tsv'] + names
-    case.prepare('nd-flow contains -q %s%s%s %s >want' % (
+    case.prepare(case.old + ' contains -q %s%s%s %s >want' % (
         words, clean, ' --map want.map' if clean else '', ' '.join(names)))
     if not made(case, 'contains', words + clean + ' --map got.map', names):
         return
@@ -190,7 +202,7 @@ def partial(case):
         wanted = re.sub('--via [a-z]*', '--via index', words)
     goal = goal.replace('sensitive', 'passages')
     refusal = b'more pairs of sentences than'
-    if case.run('want', 'nd-flow partial -q -o first %s %s' % (
+    if case.run('want', case.old + ' partial -q -o first %s %s' % (
             wanted, ' '.join(names)), refusal) and \
             made(case, 'partial', words, names, goal == 'passages'):
         if goal == 'passages':
@@ -253,7 +265,7 @@ def xling(case):
     if chance(r, .2):
         words += ' --weigh=' + r.choice(
             ["'-m tfidf'", "'--k1 2'", "'--min-df 2 --min-terms 3'"])
-    case.prepare('nd-flow xling %s -o old %s 2>notes' % (
+    case.prepare(case.old + ' xling %s -o old %s 2>notes' % (
         words, ' '.join(names)))
     if not made(case, 'xling', words, names):
         return
@@ -274,19 +286,19 @@ def add(case):
     if chance(r, .3):
         words += ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
     n = r.randint(1, len(names))
-    case.prepare('nd-flow near %s -q -o old %s >&2' % (words, ' '.join(
+    case.prepare(case.old + ' near %s -q -o old %s >&2' % (words, ' '.join(
         names[:n])))
     new = names[n:]
     if new and chance(r, .3):
-        case.prepare('nd-flow add -q old %s >&2' % new.pop(0))
+        case.prepare(case.old + ' add -q old %s >&2' % new.pop(0))
         n += 1
     if not new or chance(r, .3):
         again = r.choice(names[:n])
         case.prepare('cp %s again.%s' % (again, again))
         new.append('again.' + again)
     words = ' --keep ' + r.choice(['longest', 'last']) if chance(r, .2) else ''
-    case.prepare('cp -r old want; nd-flow add -q%s want %s >&2' % (
-        words, ' '.join(new)))
+    case.prepare('cp -r old want; %s add -q%s want %s >&2' % (
+        case.old, words, ' '.join(new)))
     if not made(case, 'add', words, ['old'] + new):
         return
     # An addition of nothing changes nothing, and makes no file.
@@ -312,10 +324,10 @@ def audit(case):
     elif flow == 'threads':
         words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
                                               ' --renormalise'])
-    case.prepare('nd-flow %s %s -q -o old %s >&2' % (
+    case.prepare(case.old + ' %s %s -q -o old %s >&2' % (
         flow, words, ' '.join(names)))
     words = ' --sample %d --seed %d' % (r.choice([1, 5, 1000]), r.randint(1, 9))
-    case.prepare('nd-flow audit -q%s old >want' % words)
+    case.prepare(case.old + ' audit -q%s old >want' % words)
     if made(case, 'audit', words, ['old']):
         case.same('want', 'run/report')
 
@@ -339,7 +351,7 @@ def sentences(case):
     for option in '--lines', '--stars':
         if chance(r, .3):
             words += ' ' + option
-    case.prepare('nd-flow sentences -q %s -o want %s >/dev/null' % (
+    case.prepare(case.old + ' sentences -q %s -o want %s >/dev/null' % (
         words, ' '.join(names)))
     if made(case, 'sentences', words, names):
         for name in 'pairs', 'clusters', 'sizes', 'articles', 'sentences':
