@@ -391,7 +391,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	bound = (struct pair_bound){ at_most, places.places, places.against };
 	if (documents)
-		passage_sums_write(&in, &out);
+		run_report("pairs", passage_sums_write(&in, &out));
 	else if (map)
 		write_dots(&in, &out);
 	else if (ids)

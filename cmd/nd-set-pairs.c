@@ -4,6 +4,8 @@
  * id, text, text, ... -> pairs
  *
  * nd-shingle | nd-pairs -x - prints the same. */
+#include <string.h>
+
 #include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "base/threads.h"
@@ -33,7 +35,8 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.most = SIZE_MAX,
 	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
-static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
+static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg,
+    *noun;
 static char measures[MEASURE_NAMES];
 static size_t memory = SIZE_MAX;
 static bool verbose;
@@ -63,6 +66,9 @@ static const struct opt options[] = {
 	    .excludes = "--collapse" },
 	{ 0, "most", "N", OPT_COUNT, &join.most,
 	    "leave out sets of more than N documents", .needs = "--places" },
+	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
+	    "what documents are called; their bytes were noted before",
+	    .needs = "--most" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
@@ -135,9 +141,11 @@ report(void *state, const struct in *in, uint64_t empty)
 		crs += workers[t].crs;
 		invalid += workers[t].shingles.text.invalid;
 	}
-	document_notes(in, crs, invalid);
-	note_count(in->name, empty, "document", "without a token");
-	run_report("documents", documents);
+	if (!noun) {
+		document_notes(in, crs, invalid);
+		note_count(in->name, empty, "document", "without a token");
+		run_report("documents", documents);
+	}
 	if (verbose)
 		info("%s: %ju document%s, %ju %s%s", in->name,
 		    (uintmax_t)documents, plural(documents), (uintmax_t)tokens,
@@ -190,6 +198,10 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (join.most < SIZE_MAX)
 		run_report("common", join.left_out);
+	if (noun)
+		note_places(strcmp(join.index, "-") == 0 ? in_stdin_name
+							 : join.index,
+		    noun, join.left_out, join.most);
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)

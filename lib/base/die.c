@@ -147,3 +147,13 @@ note_count(const char *file, uint64_t n, const char *noun, const char *verb)
 		note("%s: %ju %s%s %s", file, (uintmax_t)n, noun, plural(n),
 		    verb);
 }
+
+void
+note_places(const char *file, const char *noun, uint64_t n, uint64_t most)
+{
+	if (n > 0)
+		note("%s: %ju %s%s that stand%s in more than %ju place%s left "
+		     "out",
+		    file, (uintmax_t)n, noun, plural(n), n == 1 ? "s" : "",
+		    (uintmax_t)most, plural(most));
+}

@@ -121,6 +121,9 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 	else if (strcmp(name, "output") == 0) {
 		if (c->output)
 			words_add(p, w, "1");
+	} else if (strcmp(name, "told") == 0) {
+		if (c->counts)
+			words_add(p, w, "1");
 	} else if (strcmp(name, "verbose") == 0) {
 		if (c->verbose)
 			words_add(p, w, "1");

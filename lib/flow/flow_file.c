@@ -105,7 +105,7 @@ is_dash(const char *word)
 
 /* Values of a call, and files of its directory. */
 static const char *const own_values[] = { "fits", "large", "output", "parts",
-	"share", "verbose", NULL };
+	"share", "told", "verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 

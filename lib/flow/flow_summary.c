@@ -42,7 +42,11 @@ find_known(const struct flow_numbers *n, struct known known[KNOWN])
 		found = flow_number_find(n, NULL, names[i], i != DOCUMENTS);
 		/* Of stars not all pairs are counted. */
 		if (i == PAIRS)
-			found = flow_number_find(n, "pairs", "pairs", true);
+			found = flow_number_find(n,
+			    flow_number_find(n, "documents", "pairs", true)
+				? "documents"
+				: "pairs",
+			    "pairs", true);
 		known[i] =
 		    (struct known){ names[i], found, found ? found->value : 0 };
 	}
