@@ -15,6 +15,7 @@
 #include "flow/flow_make.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
+#include "flow/flow_try.h"
 #include "flow/flow_whole.h"
 #include "io/opt.h"
 #include "io/zstd.h"
@@ -265,8 +266,10 @@ main(int argc, char **argv)
 	flow_call_check(&c);
 	if (c.preset && verbose && !is_shown())
 		info("%s", c.preset);
-	if (!is_shown())
+	if (!is_shown()) {
 		flow_set_path(&pool, bin);
+		flow_try(&c);
+	}
 	flow_inputs_find(&c);
 	flow_answer_check(&c);
 	if (!is_shown())

@@ -233,11 +233,10 @@ nd-terms: b.tsv: 2 documents without a token' ]
 		[ "${stderr_lines[0]}" = "$message" ] ||
 			{ echo "$options: ${stderr_lines[0]}"; false; }
 	done <<-'EOT'
-	--via window|nd-flow: expected two inputs, one of each language, got 1
-	-n a b|nd-flow: expected two inputs, one of each language, got 3
+	--via window|nd-flow: expected A B, got 'x.tsv' alone
+	-n a b|nd-flow: unexpected operand 'x.tsv'
 	--via all x.tsv|nd-flow: --via: expected exact, sketches or window, got 'all'
-	--seed -1 x.tsv|nd-flow: --seed: expected a whole number from 0 of at most nine digits, got '-1'
-	--seed 9999999999999999 x.tsv|nd-flow: --seed: expected a whole number from 0 of at most nine digits, got '9999999999999999'
+	--seed -1 x.tsv|nd-flow: --seed: expected a whole number, got '-1'
 	-D 64 x.tsv|nd-flow: -D, -m and --seed go with --via sketches or window
 	--via sketches -B 9 x.tsv|nd-flow: -B and -Q go with --via window
 	--via sketches -m minhash x.tsv|nd-flow: -m: expected rp or simhash, got 'minhash'
@@ -249,19 +248,19 @@ nd-terms: b.tsv: 2 documents without a token' ]
 	--top 3 x.tsv|nd-flow: --columns, --inverse, --min-p and --top go with -l
 	--mutual x.tsv|nd-flow: --mutual goes with --first
 	--csls 1 x.tsv|nd-flow: --csls goes with --first
-	--first 1 --csls 101 x.tsv|nd-flow: --csls: expected a whole number from 0 to 100, got '101'
+	--first 1 --csls 1000001 x.tsv|nd-score: --csls: expected at most 1000000, got 1000001
 	--no-copy x.tsv|nd-flow: --no-copy goes with -l
-	-l x.tsv --columns xyz x.tsv|nd-flow: --columns: expected the letters e, f and p (or l) in their order, got 'xyz'
-	--stem german x.tsv|nd-flow: --stem: expected two languages, such as german,english, got 'german'
-	--weigh=$x x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '$x'
-	--weigh=x.tsv x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got 'x.tsv'
-	--weigh=-ddf x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '-ddf'
-	--weigh=--help x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--help'
-	--weigh=-v x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '-v'
-	--weigh=--rejects=r x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--rejects=r'
-	--weigh=--b=--help x.tsv|nd-flow: --weigh: expected -m, --k1, --b, --min-df, --min-terms and their values, got '--b=--help'
+	-l x.tsv --columns xyz x.tsv|nd-translate: --columns: expected the letters e, f and p (or l) in their order, got 'xyz'
+	--stem german x.tsv|nd-flow: --stem: expected A,B (stems of the two languages, - for none), got 'german'
+	--weigh=$x x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '$x'
+	--weigh=x.tsv x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got 'x.tsv'
+	--weigh=-ddf x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '-ddf'
+	--weigh=--help x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '--help'
+	--weigh=-v x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '-v'
+	--weigh=--rejects=r x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '--rejects=r'
+	--weigh=--b=--help x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '--b=--help'
 	--weigh=-mx x.tsv|nd-weigh: -m: expected bm25, tfidf or classic, got 'x'
-	--again x.tsv|nd-flow: --again goes with -o
+	--again x.tsv|nd-flow: --again: expected -o as well
 	EOT
 }
 

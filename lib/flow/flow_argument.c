@@ -1,6 +1,7 @@
 /* flow_argument.c: whether the argument of an option has its type. */
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/decimal.h"
 #include "base/mem.h"
@@ -84,8 +85,8 @@ tell_choice(const struct opt *row, const char *choices, const char *text)
 			n = stpcpy(wanted + n, ", ") - wanted;
 		else
 			n = stpcpy(wanted + n, " or ") - wanted;
-	opt_bad("%s: expected %.*s, got '%s'", opt_name(row), (int)n, wanted,
-	    text);
+	opt_bad(
+	    "%s: expected %.*s, got '%s'", opt_name(row), (int)n, wanted, text);
 }
 
 /* Languages, a list with commas. */
@@ -151,6 +152,91 @@ check_items(const struct flow_option *o, const struct opt *row, char *text)
 	free(list);
 }
 
+/* a,b,c as a sentence has it: a, b, c. */
+static const char *
+spaced(const char *list, char to[1 << 10])
+{
+	size_t n = 0;
+
+	for (; *list && n + 3 < 1 << 10; list++) {
+		to[n++] = *list;
+		if (*list == ',')
+			to[n++] = ' ';
+	}
+	to[n] = 0;
+	return to;
+}
+
+/* Whether the word is an item of the list with commas. */
+static bool
+is_item(const char *list, const char *word, size_t n)
+{
+	for (; *list; list += *list == ',') {
+		if (strcspn(list, ",") == n && strncmp(list, word, n) == 0)
+			return true;
+		list += strcspn(list, ",");
+	}
+	return false;
+}
+
+/* A value of an option: letters, digits and dots. */
+static bool
+is_value(const char *word)
+{
+	return *word &&
+	    !word[strspn(word,
+		".0123456789abcdefghijklmnopqrstuvwxyz"
+		"ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+}
+
+/* Whether words with blanks between are options of the list, each with a value:
+ * -m V, -mV, --name V or --name=V. */
+static bool
+are_known(const char *list, const char *text)
+{
+	char *copy = mem_format("%s", text), *rest = copy, *word;
+	bool known = true, needs_value = false;
+	size_t n;
+
+	while (known && (word = strsep(&rest, " "))) {
+		if (!*word)
+			continue;
+		if (needs_value) {
+			known = is_value(word);
+			needs_value = false;
+			continue;
+		}
+		n = strncmp(word, "--", 2) == 0 ? strcspn(word, "=")
+						: strnlen(word, 2);
+		known = is_item(list, word, n) &&
+		    (!word[n] || is_value(word + n + (word[n] == '=')));
+		needs_value = !word[n];
+	}
+	free(copy);
+	return known && !needs_value;
+}
+
+static size_t
+items_in(const char *list)
+{
+	size_t n = 1;
+
+	for (; *list; list++)
+		n += *list == ',';
+	return n;
+}
+
+/* Of an argument A,B,C: ends the program if there are not as many items. */
+static void
+check_items_named(
+    const struct flow_option *o, const struct opt *row, const char *text)
+{
+	if (o->type == OPT_TEXT && o->arg && strchr(o->arg, ',') &&
+	    !strstr(o->arg, ",...") && items_in(text) != items_in(o->arg))
+		opt_bad("%s: expected %s (%s), got '%s'", opt_name(row), o->arg,
+		    o->help, text);
+}
+
 void
 flow_argument_check(const struct flow_option *o, char *text)
 {
@@ -158,6 +244,8 @@ flow_argument_check(const struct flow_option *o, char *text)
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
 	struct column_list columns = { 0 };
+	char known[1 << 10];
+	struct stat st;
 
 	if (o->is_columns)
 		column_list_option(&columns, text);
@@ -165,6 +253,13 @@ flow_argument_check(const struct flow_option *o, char *text)
 	if (o->names_keys && !are_keys(text))
 		opt_bad(
 		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
+	if (o->is_words && !are_known(o->known, text))
+		opt_bad("%s: expected %s and their values, got '%s'",
+		    opt_name(&row), spaced(o->known, known), text);
+	if (o->type == OPT_IN && strcmp(text, "-") != 0 &&
+	    (stat(text, &st) < 0 || S_ISDIR(st.st_mode)))
+		opt_bad("%s: expected a file, got '%s'", opt_name(&row), text);
+	check_items_named(o, &row, text);
 	if (o->is_stem)
 		check_stem(&row, text);
 	if (o->is_weights)
@@ -182,16 +277,6 @@ check_number(const struct opt *row, size_t n, size_t weights, const char *text)
 	if (n != weights)
 		opt_bad("%s: expected %zu, as many as weights, got %zu in '%s'",
 		    opt_name(row), weights, n, text);
-}
-
-static size_t
-items_in(const char *list)
-{
-	size_t n = 1;
-
-	for (; *list; list++)
-		n += *list == ',';
-	return n;
 }
 
 /* Columns of text: numbers from 2, each once. */

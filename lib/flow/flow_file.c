@@ -174,7 +174,11 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 	o->names_out = strcmp(word, "out") == 0;
 	o->is_columns = strcmp(word, "columns") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
-	o->is_words = strcmp(word, "words") == 0;
+	o->is_words = strncmp(word, "words:", 6) == 0;
+	if (o->is_words) {
+		o->known = word + 6;
+		word = "words";
+	}
 	o->names_preset = strcmp(word, "preset") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;
@@ -323,6 +327,19 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	check_words(&r->command, at);
 }
 
+/* try COMMAND if CONDITION... */
+static void
+read_trial(struct flow *f, struct words *w, struct flow_place at)
+{
+	const struct words conditions = cut_conditions(w, at);
+
+	if (w->n < 2 || !conditions.n)
+		flow_bad(at, "expected try COMMAND if CONDITION");
+	f->trial = pool_grow(&f->pool, f->trial, f->trials, sizeof *f->trial);
+	f->trial[f->trials++] =
+	    (struct flow_trial){ between(w, 1, w->n), conditions, at };
+}
+
 /* refuse TEXT... if CONDITION..., or note: adds to the n in *list. */
 static void
 read_refusal(struct flow *f, struct words *w, struct flow_place at,
@@ -418,6 +435,8 @@ read_line(struct flow *f, const char *text, const char *path,
 		read_value(f, &w, at);
 	else if (strcmp(w.word[0], "refuse") == 0)
 		read_refusal(f, &w, at, &f->refusal, &f->refusals);
+	else if (strcmp(w.word[0], "try") == 0)
+		read_trial(f, &w, at);
 	else if (strcmp(w.word[0], "note") == 0)
 		read_refusal(f, &w, at, &f->notice, &f->notices);
 	else if (strcmp(w.word[0], "preset") == 0)

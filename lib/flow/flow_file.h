@@ -27,7 +27,8 @@ struct flow_option {
 	bool names_keys;   /* its argument is ID,TEXT,... */
 	bool names_other;  /* its argument is the other collection */
 	bool names_out;	   /* its argument gets a copy of the stage `preset` */
-	bool is_words;	   /* its argument is words with blanks between */
+	bool is_words;	   /* its argument is words with blanks between: */
+	const char *known; /* options of this list with commas, and values */
 	bool names_preset; /* its argument is the name of a preset */
 	bool is_list;	   /* of what the type says, with commas between */
 	bool is_weights;   /* a list of numbers whose sum is 1 */
@@ -78,6 +79,13 @@ struct flow_refusal {
 	struct flow_place at;
 };
 
+/* A command that is run first if these conditions hold, without input: whether
+ * it takes the words that options gave. */
+struct flow_trial {
+	struct words command, conditions;
+	struct flow_place at;
+};
+
 /* Owns all that it points to. */
 struct flow {
 	const char *operands;	  /* for the usage: "input ..." */
@@ -89,7 +97,8 @@ struct flow {
 	struct flow_row *row;
 	struct flow_refusal *refusal, *notice;
 	struct flow_preset *preset;
-	size_t options, values, rows, refusals, notices, presets;
+	struct flow_trial *trial;
+	size_t options, values, rows, refusals, notices, presets, trials;
 	struct pool pool;
 };
 

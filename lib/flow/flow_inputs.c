@@ -161,6 +161,9 @@ flow_inputs_find(struct flow_call *c)
 		if (c->list && i + 1 == f->collections.n)
 			flow_listed_add(
 			    c, &names, !flow_call_form(c, is_other), &texts);
+		if (!names.n && c->operands[0])
+			opt_bad("expected %s, got '%s' alone", f->operands,
+			    c->operands[0]);
 		if (!names.n)
 			opt_bad("expected %s", f->operands);
 		find_pieces(c, is_other ? &c->other : &c->piece, names, &texts,
