@@ -6,11 +6,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_lock.h"
 #include "flow/flow_move.h"
 #include "io/new_directory.h"
 
@@ -35,19 +35,40 @@ is_empty(const char *dir)
 	return empty;
 }
 
+static const char *linked; /* the link that was found */
+
+/* Parts of a run over hosts have links of their own. */
+static int
+find_link(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	(void)st;
+	if (where->level == 2 && strcmp(path + where->base, "files") == 0 &&
+	    strncmp(path + where->base - strlen("hosts/"), "hosts/", 6) == 0)
+		return type == FTW_D ? FTW_SKIP_SUBTREE : FTW_CONTINUE;
+	if (type != FTW_SL && type != FTW_SLN)
+		return FTW_CONTINUE;
+	linked = mem_format("%s", path);
+	return FTW_STOP;
+}
+
+/* Ends the program if there is a symbolic link in the directory, which may lead
+ * to a file of somebody else. */
+static void
+check_links(struct pool *p, const char *dir)
+{
+	const char *here = pool_format(p, "%s/.", dir);
+
+	if (nftw(here, find_link, FDS,
+		FTW_PHYS | FTW_ACTIONRETVAL) == FTW_STOP)
+		die("%s/%s: expected no link in the directory of a run", dir,
+		    linked + strlen(here) + 1);
+}
+
 void
 flow_dir_lock(struct pool *p, const char *dir)
 {
-	const char *lock = pool_format(p, "%s/lock", dir);
-	/* Not closed on exec: what is started has the lock, too. */
-	int fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
-
-	if (fd < 0 && (errno == EACCES || errno == EROFS))
-		fd = open(lock, O_RDONLY | O_NOFOLLOW);
-	if (fd < 0)
-		die_errno("%s", lock);
-	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
-		die("%s: in use by another nd-flow", dir);
+	check_links(p, dir);
+	flow_lock(p, dir);
 	flow_move_end(p, dir);
 }
 
@@ -55,6 +76,7 @@ void
 flow_dir_open(struct pool *p, const char *dir)
 {
 	new_directory(dir);
+	check_links(p, dir);
 	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",

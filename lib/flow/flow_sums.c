@@ -145,6 +145,30 @@ flow_sums_read(struct flow_sums *s, struct pool *p, const char *dir)
 		die_errno("%s", path);
 }
 
+/* If the file has another name, it becomes a copy that has none: a line that is
+ * added is of this directory. */
+static void
+part_names(struct flow_sums *s, const char *path)
+{
+	const int from = s->fd;
+	char block[1 << 14];
+	struct stat st;
+	ssize_t n;
+
+	if (fstat(from, &st) < 0)
+		die_errno("%s", path);
+	if (!S_ISREG(st.st_mode) || st.st_nlink < 2)
+		return;
+	if (unlink(path) < 0)
+		die_errno("%s", path);
+	s->fd = open(
+	    path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	while (s->fd >= 0 && (n = read(from, block, sizeof block)) > 0)
+		if (write(s->fd, block, n) != n)
+			die_errno("%s", path);
+	close(from);
+}
+
 void
 flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
 {
@@ -154,6 +178,8 @@ flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
 	*s = (struct flow_sums){ .pool = p, .dir = dir };
 	s->fd = open(
 	    path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (s->fd >= 0)
+		part_names(s, path);
 	file = s->fd < 0 ? NULL : fopen(path, "re");
 	if (!file)
 		die_errno("%s", path);
