@@ -106,6 +106,7 @@ half	q	0.571428	4	4	7" ]
 	corpus
 	nd-flow contains items.tsv docs.tsv >wanted
 	nd-flow contains items.tsv - <docs.tsv | same wanted -
+	nd-flow contains - docs.tsv <items.tsv | same wanted -
 	head -n 99 docs.tsv >a.tsv
 	tail -n +100 docs.tsv | zstd -q >b.tsv.zst
 	nd-flow contains items.tsv a.tsv b.tsv.zst | same wanted -
@@ -197,17 +198,6 @@ questions() {
 		bash 2>err | same wanted -
 }
 
-@test "contains shares -j among the texts, one process of nd-pairs for each" {
-	corpus
-	nd-flow contains -n -j 5 items.tsv docs.tsv >script
-	grep -q '| nd-pairs -j 5 -m containment ' script
-	cp docs.tsv more.tsv
-	nd-flow contains -n -j 5 items.tsv docs.tsv more.tsv >script
-	[ "$(grep -c '| nd-pairs -j 2 -m containment ' script)" -eq 2 ]
-	nd-flow contains -n -j 1 items.tsv docs.tsv >script
-	grep -q '| nd-pairs -m containment ' script
-}
-
 @test "contains -n prints commands that give the same answer" {
 	corpus
 	nd-flow contains items.tsv docs.tsv >wanted
@@ -231,8 +221,7 @@ questions() {
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"docs|expected items and an input" \
-		"- docs|items: expected a file or directory, got -" \
+		"docs|expected items input ..." \
 		"--map m docs docs|--map goes with --clean" \
 		"-k 0 docs docs|-k: expected a whole number from 1 to 1000, got '0'" \
 		"-k 1001 docs docs|-k: expected a whole number from 1 to 1000, got '1001'" \

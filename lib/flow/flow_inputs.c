@@ -130,6 +130,18 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 	}
 }
 
+/* Ends the program if a collection has no operand. */
+static void
+check_operands(const struct flow_call *c)
+{
+	size_t n = 0;
+
+	while (c->operands[n])
+		n++;
+	if (n + !!c->list < c->flow->collections.n)
+		opt_bad("expected %s", c->flow->operands);
+}
+
 void
 flow_inputs_find(struct flow_call *c)
 {
@@ -140,6 +152,7 @@ flow_inputs_find(struct flow_call *c)
 	size_t i;
 	bool is_other;
 
+	check_operands(c);
 	if (other)
 		find_pieces(c, &c->other, *other, &none, true);
 	for (i = 0; i < f->collections.n; i++) {
