@@ -44,7 +44,8 @@ flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed)
 {
 	*bytes = 0;
 	*packed = false;
-	return add_all_bytes(&c->piece, bytes, packed) &&
+	return c->piece.n + c->other.n &&
+	    add_all_bytes(&c->piece, bytes, packed) &&
 	    add_all_bytes(&c->other, bytes, packed);
 }
 

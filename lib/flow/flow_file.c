@@ -299,6 +299,7 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r->conditions = conditions;
 	r->keep = w->n && strcmp(w->word[w->n - 1], "keep") == 0;
 	r->beside = w->n && strcmp(w->word[w->n - 1], "beside") == 0;
+	r->is_answer = r->keep;
 	w->n -= r->keep || r->beside;
 	/* What is read has no name that is a dash or a digit. */
 	for (by = 3; by < w->n && strlen(w->word[by]) > 1; by++)

@@ -51,7 +51,8 @@ static void
 summarize(const struct flow_call *c, const struct flow_plan *p,
     const struct flow_how *how, const struct flow_numbers *n, double began)
 {
-	struct flow_run_facts f = { .flow = how->flow };
+	struct flow_run_facts f = { .flow = how->flow,
+		.two = !flow_call_knows(c, "items-json") };
 
 	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;

@@ -52,7 +52,9 @@ struct flow_job *
 flow_add_job(struct flow_planner *p, const char *stage, struct flow_place at)
 {
 	p->job = pool_grow(p->pool, p->job, p->jobs, sizeof *p->job);
-	p->job[p->jobs] = (struct flow_job){ .stage = stage, .at = at };
+	p->job[p->jobs] = (struct flow_job){
+		.stage = stage, .each = EACH_ONCE, .at = at
+	};
 	return &p->job[p->jobs++];
 }
 
@@ -232,7 +234,9 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		return;
 	}
 	j = flow_add_job(p, r->names.word[0], r->at);
+	j->each = r->each;
 	j->keep = r->keep || (r->beside && !p->c->prints);
+	j->is_answer = r->is_answer;
 	j->beside = r->beside;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)

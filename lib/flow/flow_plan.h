@@ -23,6 +23,7 @@ struct flow_command {
  * it reads are pieces or made by jobs before it. */
 struct flow_job {
 	const char *stage;
+	enum flow_each each; /* what it is made for, or what its pipe reads */
 	struct words made; /* the first is the output of the last command */
 	size_t parts; /* made[0 .. parts - 1], which the last command writes
 			 itself; 0: what it prints is made[0] */
@@ -30,6 +31,7 @@ struct flow_job {
 	struct flow_command *command; /* a pipe */
 	size_t commands;
 	bool keep;	      /* the file stays with -o */
+	bool is_answer;	      /* of the flow, if not of this call */
 	bool beside;	      /* it is no answer */
 	bool is_copy;	      /* of a stage, for an option */
 	bool is_printed;      /* the answer, where no directory is kept */

@@ -131,16 +131,22 @@ become(const struct start *s, pid_t parent)
 }
 
 static void
-start_process(struct flow_running *r, struct pool *p, const struct start *s)
+start_process(struct flow_running *r, struct pool *p, struct start *s)
 {
-	const pid_t parent = getpid(), pid = fork();
+	const pid_t parent = getpid();
+	pid_t pid;
 
+	s->report = memfd_create("report", MFD_CLOEXEC);
+	if (s->report < 0 || fcntl(s->report, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	pid = fork();
 	if (pid < 0)
 		die_errno("fork");
 	if (pid == 0)
 		become(s, parent);
 	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
-	r->process[r->n++] = (struct flow_process){ pid, s->word[0], 0 };
+	r->process[r->n++] = (struct flow_process){
+		pid, s->report, s->word[0], 0 };
 	r->left++;
 }
 
@@ -148,7 +154,7 @@ start_process(struct flow_running *r, struct pool *p, const struct start *s)
 static int
 start_cat(struct flow_running *r, struct pool *p, const struct words *files)
 {
-	struct start s = { .report = r->report };
+	struct start s = { 0 };
 	struct words w = { 0 };
 	int end[2];
 
@@ -189,7 +195,6 @@ start_command(struct flow_running *r, struct pool *p,
 {
 	struct start s = { .in = in,
 		.out = out,
-		.report = r->report,
 		.threads = share.threads,
 		.memory = memory_of(r->job, c, share.memory),
 		.hidden = share.hidden,
@@ -216,9 +221,6 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	*r = (struct flow_running){
 		.job = j, .failed = -1, .began = flow_now()
 	};
-	r->report = memfd_create("report", MFD_CLOEXEC);
-	if (r->report < 0 || fcntl(r->report, F_SETFL, O_APPEND) < 0)
-		die_errno("memfd_create");
 	for (i = 0; i < j->commands; i++) {
 		to = out;
 		end[0] = -1;
@@ -271,25 +273,42 @@ flow_process_ended(
 	return false;
 }
 
+/* Adds the lines that a process has reported whose names are not yet there. */
+static const char *
+add_reported(struct pool *p, const char *lines, int report)
+{
+	const char *before = lines;
+	struct stat st;
+	char *text, *line, *rest, *tab;
+
+	if (fstat(report, &st) < 0)
+		die_errno("report");
+	text = pool_new(p, st.st_size + 1, 1);
+	if (pread(report, text, st.st_size, 0) != st.st_size)
+		die_errno("report");
+	for (rest = text; (line = strsep(&rest, "\n"));)
+		/* wait4 has told these two of all processes. */
+		if ((tab = strchr(line, '\t')) &&
+		    strncmp(line, "peak_memory\t", 12) != 0 &&
+		    strncmp(line, "cpu_ms\t", 7) != 0 &&
+		    !strstr(before,
+			pool_format(
+			    p, "\n%.*s", (int)(tab + 1 - line), line)))
+			lines = pool_format(p, "%s%s\n", lines, line);
+	return lines;
+}
+
 const char *
 flow_reported(struct flow_running *r, struct pool *p)
 {
-	struct stat st;
-	char *text, *line, *rest;
-	const char *kept = "";
+	const char *lines = "\n";
+	size_t i;
 
-	if (fstat(r->report, &st) < 0)
-		die_errno("report");
-	text = pool_new(p, st.st_size + 1, 1);
-	if (pread(r->report, text, st.st_size, 0) != st.st_size)
-		die_errno("report");
-	close(r->report);
-	/* wait4 has told these two of all processes. */
-	for (rest = text; (line = strsep(&rest, "\n"));)
-		if (*line && strncmp(line, "peak_memory\t", 12) != 0 &&
-		    strncmp(line, "cpu_ms\t", 7) != 0)
-			kept = pool_format(p, "%s%s\n", kept, line);
-	return kept;
+	for (i = 0; i < r->n; i++) {
+		lines = add_reported(p, lines, r->process[i].report);
+		close(r->process[i].report);
+	}
+	return lines + 1;
 }
 
 const struct flow_process *

@@ -15,6 +15,7 @@ enum { STATUS_NO_COMMAND = 127 };
  * one. */
 struct flow_process {
 	pid_t pid; /* 0: it has ended */
+	int report; /* the file of ND_REPORT */
 	const char *name;
 	int status; /* as waitpid(2) gives it */
 };
@@ -25,7 +26,6 @@ struct flow_running {
 	struct flow_process *process;
 	size_t n, left;
 	ptrdiff_t failed; /* the first that failed, or -1 */
-	int report;	  /* the file of ND_REPORT */
 	double began;	  /* seconds since an epoch */
 	double cpu;	  /* of those that ended */
 	uint64_t memory;  /* the most bytes that one of them had */
@@ -50,8 +50,8 @@ void flow_start(struct flow_running *r, struct pool *p,
 bool flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
 
-/* The lines that the tools of the job have reported (io/run_report.h); closes
- * their file. */
+/* The lines that the tools of the job have reported (io/run_report.h), of each
+ * name that of the first tool of the pipe that has it; closes their files. */
 const char *flow_reported(struct flow_running *r, struct pool *p);
 
 /* The process of the job that failed first, or NULL. One whose reader ended

@@ -65,8 +65,8 @@ is_made(struct runner *r, struct flow_node *n)
 		}
 		n->hash[i] = sum->hash;
 		if (!i)
-			flow_number_read(
-			    r->numbers, n->job->stage, sum->numbers);
+			flow_count_reported(
+			    r->numbers, n->job, sum->numbers);
 	}
 	return key;
 }
@@ -123,6 +123,7 @@ name_files(struct runner *r, struct flow_node *n, const char *numbers)
 static void
 tell_stage(const struct runner *r, const struct flow_time *t)
 {
+	const int name = strcspn(t->stage, "/");
 	const struct flow_node *n;
 	size_t i;
 
@@ -133,10 +134,10 @@ tell_stage(const struct runner *r, const struct flow_time *t)
 			return;
 	}
 	if (t->units > 1)
-		info("%s: %zu parts, %.3f seconds", t->stage, t->units,
+		info("%.*s: %zu parts, %.3f seconds", name, t->stage, t->units,
 		    t->ended - t->began);
 	else
-		info("%s: %.3f seconds", t->stage, t->ended - t->began);
+		info("%.*s: %.3f seconds", name, t->stage, t->ended - t->began);
 }
 
 /* Takes what a job made and told. */
@@ -145,20 +146,21 @@ end_job(struct runner *r, struct flow_running *running)
 {
 	struct flow_node *n = &r->nodes.node[running->job - r->plan->job];
 	const char *numbers = flow_reported(running, r->pool);
-	const struct flow_time *t;
+	const struct flow_time *t = NULL;
 
 	if (n->job->keep)
 		flow_node_check(&r->nodes, n);
-	flow_number_read(r->numbers, n->job->stage, numbers);
-	t = flow_time_add(r->numbers, n->job->stage, running->began, flow_now(),
-	    running->cpu);
+	flow_count_reported(r->numbers, n->job, numbers);
+	if (n->job->at.name && !n->job->is_copy)
+		t = flow_time_add(r->numbers, n->job->stage, running->began,
+		    flow_now(), running->cpu);
 	if (running->memory > r->numbers->peak)
 		r->numbers->peak = running->memory;
 	if (!n->job->is_printed)
 		name_files(r, n, numbers);
 	flow_node_done(&r->nodes, n);
 	running->job = NULL;
-	if (r->how.tells)
+	if (r->how.tells && t)
 		tell_stage(r, t);
 }
 
@@ -405,7 +407,7 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
 	if (!how.keeps)
-		flow_join_pipes(pool, p);
+		flow_join_pipes(pool, p, how.counts);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
 	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);

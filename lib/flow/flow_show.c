@@ -297,7 +297,7 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 
 	check_stdin(p, 1);
 	put_header(to, title, p);
-	flow_join_pipes(&pool, p);
+	flow_join_pipes(&pool, p, false);
 	for (i = 0; i < p->n; i++)
 		if (p->job[i].commands) {
 			put_command(to, &p->job[i]);

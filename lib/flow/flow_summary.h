@@ -10,6 +10,7 @@ struct flow_run_facts {
 	const char *place; /* where documents that stay are, or NULL: nowhere */
 	uint64_t bytes;	   /* of the inputs */
 	bool has_bytes, is_packed;
+	bool two; /* documents of the other collection count too */
 	double seconds;
 };
 
