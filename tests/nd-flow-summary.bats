@@ -164,7 +164,7 @@ nd-flow: stage clusters failed' ]
 	tail -n +4 docs.tsv >b
 	script -qec '{ cat a; sleep 2.4; cat b; sleep 1.2; } | nd-flow near --via prefix - >answer' \
 		/dev/null </dev/null | tr '\r' '\n' >shown
-	grep -qx $'\e\[Knd-flow: sets.1: nd-shingle: 0.0 MB read, 0.0 MB/s' shown
+	grep -qx $'\e\[Knd-flow: sets: nd-shingle: 0.0 MB read, 0.0 MB/s' shown
 	nd-flow near docs.tsv | same - answer
 	# What follows the last line is erased, and the summary.
 	sed -n '/nd-shingle/h; $!d; x; s/.*/shown/p' shown | grep -qx shown
@@ -277,7 +277,7 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 
 @test "Ctrl-C prints the command that continues, or repeats, in one line" {
 	cp "$samples/docs.tsv" 'a b.tsv'
-	with nd-cluster ": >$PWD/there; sleep 60"
+	with nd-cluster ": >$PWD/there; exec sleep 60"
 	while IFS='|' read -r options said; do
 		rm -f there
 		# shellcheck disable=SC2086
