@@ -20,6 +20,7 @@
 #include "candidates/minhash.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
+#include "io/id_twice.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -142,8 +143,10 @@ add_document(struct in *in, struct span id, struct span text)
 	if (text.n >= BAND_TEXT_CODED)
 		die("%s:%ju: expected less than 2 GiB of text, got more",
 		    in->name, (uintmax_t)in->line);
-	if (!band_texts_add(&texts, id, text))
+	if (!band_texts_add(&texts, id, text)) {
+		id_twice_tell(in->name, 0, 0, id);
 		die("%s: duplicate id '%.*s'", in->name, span_shown(id), id.p);
+	}
 	pairs.documents++;
 }
 

@@ -7,6 +7,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "io/id_twice.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -185,10 +186,11 @@ write_texts(const char *path)
 		t = &texts[number[i] - 1];
 		if (!span_equal(first_id(t), d.id))
 			write_copy(&equal, first_id(t), &d, &text);
-		else if (t->written)
+		else if (t->written) {
+			id_twice_tell(in.name, in.line, 0, d.id);
 			die("%s:%ju: duplicate id '%.*s'", in.name,
 			    (uintmax_t)in.line, span_shown(d.id), d.id.p);
-		else
+		} else
 			write_text(&out, &d, number[i]);
 		t->written |= span_equal(first_id(t), d.id);
 	}

@@ -151,9 +151,10 @@ form(void)
 			    : FLOW_MAKE;
 }
 
-/* Makes the directory of the run, which the call names. */
+/* Sets where the files of the run are: in the directory that the call names,
+ * or in a temporary one. */
 static void
-open_directory(struct flow_call *c)
+set_directory(struct flow_call *c)
 {
 	struct pool *p = &c->flow->pool;
 	const char *d = dir;
@@ -168,8 +169,6 @@ open_directory(struct flow_call *c)
 	c->prints = !dir && (!is_shown() || show_shell);
 	if (c->prints && !is_shown())
 		d = flow_dir_temporary();
-	else if (!is_shown())
-		flow_dir_open(p, dir);
 	if (c->prints && is_shown())
 		c->dir = QUOTE_DIRECTORY;
 	else
@@ -197,6 +196,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 			c->preset ? "\n# " : "", c->preset ? c->preset : ""));
 		return;
 	}
+	if (dir)
+		flow_dir_open(p, dir);
 	how.keeps = dir;
 	how.tells = verbose;
 	how.again = again;
@@ -274,7 +275,7 @@ main(int argc, char **argv)
 	flow_answer_check(&c);
 	if (!is_shown())
 		flow_hint_first(&c), flow_call_note(&c);
-	open_directory(&c);
+	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	flow_free(&f);
 	pool_free(&pool);

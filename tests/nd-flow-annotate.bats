@@ -184,8 +184,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 
 @test "messages about a spooled stdin name stdin" {
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
-	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage stars failed" nd-flow near --dedup - <docs.tsv
+	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
 	[ "$status" -eq 1 ]

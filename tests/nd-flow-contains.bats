@@ -241,12 +241,9 @@ questions() {
 	printf 'd\tsome text\n' >docs.tsv
 	printf 'a\tone two\na\tthree\n' >items.tsv
 	printf '{"id":"a","q":"one two"}\n{"id":"a","q":"three"}\n' >items.json
-	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 items.tsv docs.tsv
-	fails 1 "nd-flow: items.json:2: duplicate id 'a' (first on line 1); --items-json -,TEXT makes ids of FILE and LINE
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 --items-json id,q items.json docs.tsv
-	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 --json id,q items.tsv items.json
+	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow contains -k 1 items.tsv docs.tsv
+	fails 1 "nd-flow: items.json:2: duplicate id 'a' (first on line 1); --items-json -,TEXT makes ids of FILE and LINE" nd-flow contains -k 1 --items-json id,q items.json docs.tsv
+	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow contains -k 1 --json id,q items.tsv items.json
 	ok nd-flow contains -q -k 1 --items-json -,q items.json docs.tsv
 }
 

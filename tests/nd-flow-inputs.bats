@@ -166,7 +166,7 @@ nd-flow: no passages; --sensitive also finds copied parts of sentences' \
 	done
 	first "$one" nd-flow xling a.tsv ab.tsv
 	first "$one" nd-flow contains -k 1 ab.tsv a.tsv
-	first "nd-flow: ab.tsv:3: duplicate id 'c' (first at b.tsv:1); --id-prefix makes ids of FILE and ID" \
+	first "nd-flow: ab.tsv:1: duplicate id 'a' (first at b.tsv:2); --id-prefix makes ids of FILE and ID" \
 		nd-flow contains -k 1 a.tsv b.tsv ab.tsv
 	first "$one" nd-flow partial --against ab.tsv a.tsv
 }
@@ -212,7 +212,7 @@ nd-flow: no passages; --sensitive also finds copied parts of sentences' \
 		nd-flow near -j 1 dir y.tsv
 	printf '<mediawiki><page><title>T</title><id>b</id><revision><text>No. One two three four five.</text></revision></page></mediawiki>' >c.xml
 	run -1 --separate-stderr nd-flow sentences a.tsv c.xml
-	grep -qx "nd-flow: a.tsv:2: duplicate id 'b' (first at c.xml); --id-prefix makes ids of FILE and ID" <<<"$stderr"
+	grep -qx "nd-flow: c.xml: duplicate id 'b' (first at a.tsv:2); --id-prefix makes ids of FILE and ID" <<<"$stderr"
 	# Messages cut long ids.
 	long=$(printf '%0100d' 7)
 	printf '%s\tx\n%s8\ty\n%s9\tz\n%s8\tw\n' "$long" "$long" "$long" "$long" >l.tsv

@@ -663,7 +663,7 @@ try 'nd-flow audit --help'" nd-flow audit --make lines
 	sed 's/flour/flower/; 4q' docs.tsv >new.tsv
 	run nd-flow "$top/share/nd/flows/add.flow" -o out run new.tsv
 	[ "$status" -eq 1 ]
-	[[ $output == *"nd-sort: stdin: duplicate id 'bread'"* ]]
+	[[ $output == *"nd-flow: new.tsv:4: duplicate id 'bread' (first in run)"* ]]
 	[ ! -e out/clusters ]
 	sed -i 's/^-t\t.*/-t\tx/' run/run
 	printf 'x\tsome words\n' >new.tsv

@@ -15,6 +15,7 @@
 #include "base/threads.h"
 #include "base/triple.h"
 #include "candidates/band_pairs.h"
+#include "io/id_twice.h"
 
 enum {
 	PART_BITS = 10,
@@ -173,9 +174,11 @@ rank_ids(struct band_pairs *b, const char *path)
 		if (!(b->mark[i / 64] >> i % 64 & 1))
 			continue;
 		number = idmap_add(&b->names, (struct span){ line, len });
-		if (number != b->shared++)
+		if (number != b->shared++) {
+			id_twice_tell(path, 0, 0, (struct span){ line, len });
 			die("%s: duplicate id '%.*s'", path,
 			    span_shown(((struct span){ line, len })), line);
+		}
 		b->rank[i] = number;
 	}
 	in_close(&in);

@@ -117,6 +117,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	struct flow_numbers numbers;
 	const char *facts;
 
+	how.call = c;
 	how.counts = c->counts || c->flow->adds;
 	how.draws = isatty(STDERR_FILENO) && !notes_off;
 	if (c->flow->adds) {

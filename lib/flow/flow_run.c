@@ -17,6 +17,7 @@
 #include "flow/flow_run.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
+#include "flow/flow_twice.h"
 #include "flow/flow_watch.h"
 
 enum { LOOK_MS = 100, GRACE_MS = 2000 };
@@ -293,16 +294,35 @@ stop(void)
 	}
 }
 
+/* If a tool of the job met an id twice, says where. */
+static bool
+tell_twice(struct runner *r, struct flow_running *job)
+{
+	const char *told = flow_reported(job, r->pool);
+
+	told = strncmp(told, "twice\t", 6) == 0 ? told - 1
+						: strstr(told, "\ntwice\t");
+	if (!told || !r->how.call)
+		return false;
+	told += strlen("\ntwice\t");
+	stop();
+	flow_twice_tell(r->how.call, r->plan,
+	    pool_format(r->pool, "%.*s", (int)strcspn(told, "\n"), told),
+	    flow_node_name(&r->nodes, job->job->made.word[0]), r->how.spooled);
+	return true;
+}
+
 /* Ends the program, as a process of the job has failed. */
 static _Noreturn void
-fail(struct runner *r, const struct flow_running *job,
-    const struct flow_process *p)
+fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 {
 	if (job->job->is_printed && WIFSIGNALED(p->status) &&
 	    WTERMSIG(p->status) == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
 	if (WIFSIGNALED(p->status))
 		flow_tell_death(r->pool, p, r->how.repeat);
+	else if (tell_twice(r, job))
+		exit(EXIT_DATA);
 	else if (strncmp(p->name, "nd-", 3) == 0 ||
 	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND)
 		print_error("stage %s failed",

@@ -16,6 +16,7 @@ struct flow_how {
 	const char *repeat;  /* the command that runs this again */
 	bool counts; /* numbers are wanted: records of answers are counted */
 	bool tells;  /* the seconds of each stage */
+	const struct flow_call *call; /* NULL: has no inputs */
 	const char *spooled; /* a copy of stdin, or NULL */
 	bool draws;	     /* on a terminal, how far it is */
 };
