@@ -13,6 +13,7 @@
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
+#include "flow/flow_pages.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "flow/flow_try.h"
@@ -166,6 +167,7 @@ set_directory(struct flow_call *c)
 	}
 	if (dir)
 		flow_check_outside(c, dir);
+	flow_pages_check(c, dir, summary);
 	c->prints = !dir && (!is_shown() || show_shell);
 	if (c->prints && !is_shown())
 		d = flow_dir_temporary();
@@ -277,6 +279,8 @@ main(int argc, char **argv)
 		flow_hint_first(&c), flow_call_note(&c);
 	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
+	if (!is_shown())
+		flow_pages_open(&c);
 	flow_free(&f);
 	pool_free(&pool);
 	return 0;

@@ -11,7 +11,7 @@
 #include "html/equal_texts.h"
 #include "html/pair_kinds.h"
 #include "html/site_write.h"
-#include "io/opt.h"
+#include "io/opt_value.h"
 #include "record/pair.h"
 
 /* The least bytes of a site that a note reports. */
@@ -27,10 +27,11 @@ static struct column_list columns;
 static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
+static const char *ngrams;
 static size_t least_run; /* 0: not given */
 static const char *noun = "document";
 static size_t compared = SIZE_MAX; /* not given */
-static bool summary;
+static bool summary, languages;
 
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "write the pages to DIR",
@@ -38,10 +39,15 @@ static const struct opt options[] = {
 	{ 'a', "records", "TEXTS", OPT_IN, &texts, "the documents",
 	    .required = true },
 	{ OPT_FIELDS(&fields) },
-	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
+	{ 'k', "ngram", "N,...", OPT_TEXT, &ngrams,
 	    "least tokens of a shared run (default: 3, passages 2)" },
 	{ 0, "against", "FILE", OPT_IN, &against,
 	    "the documents of idB, if -a has only those of idA" },
+	{ 0, "items", NULL, OPT_FLAG, &rep.items,
+	    "--against has items: tell what has how many", "--against" },
+	{ 0, "languages", NULL, OPT_FLAG, &languages,
+	    "--against is in another language: the title says so",
+	    "--against" },
 	{ 0, "sentences", "FILE", OPT_IN, &sentences,
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
@@ -78,6 +84,22 @@ static const struct opt options[] = {
 	{ .help = "nd-html -a docs.tsv -o pages pairs" },
 };
 
+/* Sets the least of the numbers of -k. */
+static void
+set_least_run(void)
+{
+	size_t n;
+	const struct opt row = { 'k', "ngram", "N", OPT_COUNT, &n, NULL };
+	char *copy = mem_format("%s", ngrams), *rest = copy, *item;
+
+	while ((item = strsep(&rest, ","))) {
+		opt_set(&row, item);
+		if (!least_run || n < least_run)
+			least_run = n;
+	}
+	free(copy);
+}
+
 static void
 check_options(void)
 {
@@ -89,6 +111,8 @@ check_options(void)
 			"six decimals, got '%s'",
 		    rep.threshold);
 	column_list_option(&columns, fields);
+	if (ngrams)
+		set_least_run();
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
 		    least_run);
@@ -189,6 +213,7 @@ read_nearest(void)
 	struct in in;
 
 	list.pairs_most = 1;
+	list.counts_ids = false;
 	in_open(&in, nearest);
 	pair_list_read(&list, &in);
 	nearest = in.name;
@@ -210,6 +235,7 @@ read_all(struct in *in)
 
 	list.parts = column_list_count(&columns);
 	list.cross = against;
+	list.counts_ids = rep.items;
 	pair_list_read(&list, in);
 	if (list.n == 0 && nearest)
 		read_nearest();
@@ -251,6 +277,8 @@ make_report(void)
 	if (!rep.title)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
+		    : rep.items ? "Items in documents"
+		    : languages ? "Documents in two languages"
 		    : mem_format("Similar %ss", noun);
 	rep.noun = noun;
 	rep.max_option = max_option;
@@ -259,6 +287,8 @@ make_report(void)
 	rep.compared = compared < SIZE_MAX
 	    ? compared
 	    : docs.documents + other_docs.documents;
+	rep.read[0] = docs.documents;
+	rep.read[1] = other_docs.documents;
 	report_make(&rep);
 }
 

@@ -97,5 +97,5 @@ flow_ask_lines(struct pool *p, const struct flow_job *j,
 	free(line);
 	fclose(from);
 	wait_for(&r);
-	close(r.report);
+	flow_reported(&r, p);
 }

@@ -122,9 +122,8 @@ check_made(
 			    file[i].name);
 }
 
-/* Ends the program if a file cannot be made there. */
-static void
-check_place(struct pool *p, const char *file)
+void
+flow_check_place(struct pool *p, const char *file)
 {
 	const char *slash = strrchr(file, '/');
 	struct stat st;
@@ -139,9 +138,8 @@ check_place(struct pool *p, const char *file)
 		die("%s: cannot be written there", file);
 }
 
-/* Whether the path, as realpath gives it, is below the directory. */
-static bool
-is_below(const char *path, const char *directory)
+bool
+flow_is_below(const char *path, const char *directory)
 {
 	const size_t n = strlen(directory);
 
@@ -163,7 +161,7 @@ check_below(struct pool *p, const struct words *names, size_t n)
 		if (!path[i] || stat(path[i], &st) < 0 || !S_ISDIR(st.st_mode))
 			continue;
 		for (k = 0; k < n; k++)
-			if (k != i && path[k] && is_below(path[k], path[i]))
+			if (k != i && path[k] && flow_is_below(path[k], path[i]))
 				die("%s is read twice: it is named, and in a "
 				    "directory",
 				    names->word[k]);
@@ -172,10 +170,8 @@ check_below(struct pool *p, const struct words *names, size_t n)
 		free(path[i]);
 }
 
-/* The path of a directory, of which the last part need not be there; NULL if
- * the rest is not. The caller frees it. */
-static char *
-path_of(struct pool *p, const char *dir)
+char *
+flow_path_of(struct pool *p, const char *dir)
 {
 	size_t n = strlen(dir);
 	const char *slash;
@@ -201,7 +197,7 @@ void
 flow_check_outside(const struct flow_call *c, const char *dir)
 {
 	struct pool *p = &c->flow->pool;
-	char *path = path_of(p, dir), *input;
+	char *path = flow_path_of(p, dir), *input;
 	struct words names = { 0 };
 	size_t i;
 	bool is_in;
@@ -211,7 +207,7 @@ flow_check_outside(const struct flow_call *c, const char *dir)
 	for (i = 0; i < names.n && path; i++) {
 		input = realpath(names.word[i], NULL);
 		is_in = input &&
-		    (strcmp(path, input) == 0 || is_below(path, input));
+		    (strcmp(path, input) == 0 || flow_is_below(path, input));
 		free(input);
 		if (is_in)
 			die("%s: expected a directory outside the input %s",
@@ -286,7 +282,7 @@ flow_check_output(const struct flow_call *c, const char *file)
 			die("%s: is an input too", names.word[i]);
 	}
 	check_own(c, file);
-	check_place(p, file);
+	flow_check_place(p, file);
 }
 
 void
@@ -312,6 +308,8 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].made.n; k++) {
 			words_add(pool, &made, p->job[i].made.word[k]);
+			if (p->job[i].is_pages)
+				continue; /* see flow_pages.h */
 			check_made(p->job[i].made.word[k], p->job[i].is_copy,
 			    file, names.n);
 			if (p->job[i].is_copy)

@@ -33,6 +33,7 @@ static const struct {
 	{ "out", OPT_TEXT },
 	{ "weights", OPT_TEXT },
 	{ "stem", OPT_TEXT },
+	{ "pages", OPT_TEXT },
 };
 
 void
@@ -171,7 +172,8 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 	o->is_stem = strcmp(word, "stem") == 0;
 
 	o->names_other = strcmp(word, "other") == 0;
-	o->names_out = strcmp(word, "out") == 0;
+	o->names_pages = strcmp(word, "pages") == 0;
+	o->names_out = o->names_pages || strcmp(word, "out") == 0;
 	o->is_columns = strcmp(word, "columns") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
 	o->is_words = strncmp(word, "words:", 6) == 0;

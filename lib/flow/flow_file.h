@@ -27,6 +27,8 @@ struct flow_option {
 	bool names_keys;   /* its argument is ID,TEXT,... */
 	bool names_other;  /* its argument is the other collection */
 	bool names_out;	   /* its argument gets a copy of the stage `preset` */
+	bool names_pages;  /* of names_out: a directory, which the stage's
+			      command itself makes, with index.html */
 	bool is_words;	   /* its argument is words with blanks between: */
 	const char *known; /* options of this list with commas, and values */
 	bool names_preset; /* its argument is the name of a preset */

@@ -1,7 +1,5 @@
 /* flow_plan.c: what a call of a dataflow makes. */
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_old.h"
 #include "flow/flow_planner.h"
@@ -58,10 +56,8 @@ flow_add_job(struct flow_planner *p, const char *stage, struct flow_place at)
 	return &p->job[p->jobs++];
 }
 
-/* The files that unit u of row r reads of all units of stage s: of a stage
- * that is parted, its own part, or the share that input k of a cell is. */
-static struct words
-files_of_all(const struct flow_planner *p, const struct flow_stage *s,
+struct words
+flow_files_of_all(const struct flow_planner *p, const struct flow_stage *s,
     const struct flow_row *r, struct flow_unit u, size_t k)
 {
 	const size_t mine = r->each == EACH_CELL && k == 1 ? u.j : u.i;
@@ -143,7 +139,7 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 		return (struct words){ 0 }; /* add_all_needed sets it */
 	if (!s)
 		return files_of_pieces(p, name, r, u, sign);
-	return sign ? files_of_all(p, s, r, u, k) : files_of_unit(p, s, r, u);
+	return sign ? flow_files_of_all(p, s, r, u, k) : files_of_unit(p, s, r, u);
 }
 
 /* Adds the command that parts the records of a unit. */
@@ -186,6 +182,8 @@ set_made(const struct flow_planner *p, struct flow_job *j,
 	const char *file = flow_file_of(p, r->names.word[0], r->each, u);
 	size_t i;
 
+	if (flow_set_pages(p, j))
+		return;
 	j->parts = flow_find_stage(p, r->names.word[0])->ways;
 	for (i = 1; i <= j->parts; i++)
 		flow_add_way(p, &j->made, file, i);
@@ -251,7 +249,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		input[n].is_made = true;
 	}
 	flow_command_make(p->c, j, &r->command, input, n);
-	if (j->parts)
+	if (j->parts && !j->is_pages)
 		add_partition(p, j, r, u);
 	if (r->ending && flow_packer(p, r, u))
 		add_packer(p, j, flow_packer(p, r, u));
@@ -303,108 +301,6 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
-/* Whether a job makes the file and no other, which then is an answer. */
-static bool
-is_stage_file(struct flow_planner *p, const char *file)
-{
-	size_t i;
-
-	for (i = 0; i < p->jobs; i++)
-		if (p->job[i].made.n == 1 &&
-		    strcmp(p->job[i].made.word[0], file) == 0)
-			return p->job[i].keep = true;
-	return false;
-}
-
-/* Whether a row of the table, which need not hold, makes a stage of that name.
- */
-static bool
-is_row(const struct flow *f, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < f->rows; i++)
-		if (name && words_have(&f->row[i].names, name))
-			return true;
-	return false;
-}
-
-/* Adds a job that copies all files of a stage to one that an option names,
- * unless that is the file of the stage itself. */
-static void
-add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
-{
-	const struct words command = {
-		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
-	};
-	const struct flow_stage *s =
-	    o->preset ? flow_find_stage(p, o->preset) : NULL;
-	struct stat st;
-	struct flow_row all = { .each = EACH_ONCE };
-	struct flow_input files = { "files" };
-	struct flow_unit none = { 0 };
-	struct flow_job *j;
-
-	if (!s && !is_row(p->c->flow, o->preset))
-		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
-		    o->name, o->preset ? o->preset : "-");
-	/* A file is renamed to it, which a device or link would not survive. */
-	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
-		opt_bad("--%s: expected a regular file, got %s", o->name, file);
-	if (s)
-		files.files = files_of_all(p, s, &all, none, 0);
-	if (!files.files.n)
-		words_add(p->pool, &files.files, "/dev/null");
-	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&
-	    is_stage_file(p, file))
-		return;
-	j = flow_add_job(p, pool_format(p->pool, "--%s", o->name), o->at);
-	j->keep = j->is_copy = true;
-	j->parts = 1;
-	words_add(p->pool, &j->made, file);
-	if (s)
-		words_add_all(p->pool, &j->reads, &files.files);
-	flow_command_make(p->c, j, &command, &files, 1);
-}
-
-static bool
-is_read(const struct flow_planner *p, const char *file)
-{
-	size_t i;
-
-	for (i = 0; i < p->jobs; i++)
-		if (words_have(&p->job[i].reads, file))
-			return true;
-	return false;
-}
-
-/* Adds a job that prints the answers, unless one job can do so. */
-static void
-add_print(struct flow_planner *p)
-{
-	struct words files = { 0 }, command = { 0 };
-	struct flow_job *j;
-	size_t i;
-
-	for (i = 0; i < p->jobs; i++)
-		if (p->job[i].is_printed)
-			words_add_all(p->pool, &files, &p->job[i].made);
-	if (!files.n ||
-	    (files.n == 1 && !p->c->counts && !is_read(p, files.word[0])))
-		return;
-	for (i = 0; i < p->jobs; i++)
-		p->job[i].is_printed = false;
-	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
-	j->is_printed = true;
-	words_add(
-	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
-	words_add_all(p->pool, &j->reads, &files);
-	words_add(p->pool, &command, "cat");
-	words_add(p->pool, &command, "--");
-	words_add_all(p->pool, &command, &files);
-	flow_command_add(p->pool, j, &command);
-}
-
 void
 flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 {
@@ -419,10 +315,9 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	p.stage = pool_new(p.pool, names + 1, sizeof *p.stage);
 	for (i = 0; i < p.rows; i++)
 		plan_row(&p, &p.row[i]);
-	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_out && c->given[i].n)
-			add_copy(&p, &c->flow->option[i], c->given[i].word[0]);
-	add_print(&p);
+	flow_add_copies(&p);
+	flow_add_print(&p);
+	flow_drop_unread(&p);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;

@@ -34,6 +34,8 @@ struct flow_job {
 	bool is_answer;	      /* of the flow, if not of this call */
 	bool beside;	      /* it is no answer */
 	bool is_copy;	      /* of a stage, for an option */
+	bool is_pages;	      /* too: a directory, of which made[0] is the last
+				 file; if it fails the answer is printed yet */
 	bool is_printed;      /* the answer, where no directory is kept */
 	struct flow_place at; /* of the table */
 };

@@ -42,6 +42,27 @@ void flow_add_way(
 struct flow_job *flow_add_job(
     struct flow_planner *p, const char *stage, struct flow_place at);
 
+/* The files that unit u of row r reads of all units of stage s: of a stage
+ * that is parted, its own part, or the share that input k of a cell is. */
+struct words flow_files_of_all(const struct flow_planner *p,
+    const struct flow_stage *s, const struct flow_row *r, struct flow_unit u,
+    size_t k);
+
+/* flow_answers.c: sets what the job makes, if that is a directory of web pages
+ * that an option names; false if it is not. */
+bool flow_set_pages(const struct flow_planner *p, struct flow_job *j);
+
+/* Adds jobs that copy stages to files that options name. */
+void flow_add_copies(struct flow_planner *p);
+
+/* Adds a job that prints the answers, unless one job can do so. It waits for
+ * pages. */
+void flow_add_print(struct flow_planner *p);
+
+/* flow_prune.c: drops the jobs that no answer needs: a row that is needed for
+ * one piece need not be for another, of another kind. */
+void flow_drop_unread(struct flow_planner *p);
+
 /* flow_units.c: whether the first input of a row of cells is parted into
  * shares. */
 bool flow_makes_cells(const struct flow_row *r);

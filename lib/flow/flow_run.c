@@ -33,6 +33,7 @@ struct runner {
 	struct flow_running *running; /* how.jobs of them; job NULL: none */
 	size_t first; /* all nodes before it have been started */
 	int null;
+	bool no_pages; /* those that were wanted could not be made */
 };
 
 static struct runner *own; /* for what atexit calls */
@@ -312,8 +313,9 @@ tell_twice(struct runner *r, struct flow_running *job)
 	return true;
 }
 
-/* Ends the program, as a process of the job has failed. */
-static _Noreturn void
+/* Ends the program, as a process of the job has failed; after pages it goes on,
+ * to print the answer. */
+static void
 fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 {
 	if (job->job->is_printed && WIFSIGNALED(p->status) &&
@@ -331,7 +333,9 @@ fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 		print_error("stage %s failed: %s, exit status %d",
 		    flow_node_name(&r->nodes, job->job->made.word[0]), p->name,
 		    WEXITSTATUS(p->status));
-	exit(EXIT_DATA);
+	if (!job->job->is_pages)
+		exit(EXIT_DATA);
+	r->no_pages = true;
 }
 
 /* Takes what has ended. */
@@ -444,4 +448,6 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 		flow_count_answers(numbers, p);
 	if (how.keeps)
 		flow_sums_close(&r.sums);
+	if (r.no_pages)
+		exit(EXIT_DATA);
 }

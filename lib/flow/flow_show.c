@@ -293,17 +293,22 @@ void
 flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	struct pool pool = { 0 };
+	bool pages = false;
 	size_t i;
 
 	check_stdin(p, 1);
 	put_header(to, title, p);
 	flow_join_pipes(&pool, p, false);
-	for (i = 0; i < p->n; i++)
-		if (p->job[i].commands) {
-			put_command(to, &p->job[i]);
-			buf_char(to, '\n');
-		}
-	quote_text(to, ")\n");
+	for (i = 0; i < p->n; i++) {
+		if (!p->job[i].commands)
+			continue;
+		put_command(to, &p->job[i]);
+		if (p->job[i].is_pages)
+			quote_text(to, " || pages=$?");
+		buf_char(to, '\n');
+		pages |= p->job[i].is_pages;
+	}
+	quote_text(to, pages ? "exit ${pages-0})\n" : ")\n");
 	pool_free(&pool);
 }
 
