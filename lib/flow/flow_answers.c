@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "flow/flow_planner.h"
+#include "flow/flow_rows.h"
 
 /* The directory of web pages that a stage of that name makes, or NULL. */
 static const char *
@@ -67,8 +68,8 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	const struct words command = {
 		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
 	};
-	const struct flow_stage *s =
-	    o->preset ? flow_find_stage(p, o->preset) : NULL;
+	const char *stage = flow_copied_stage(p->c, o);
+	const struct flow_stage *s = stage ? flow_find_stage(p, stage) : NULL;
 	struct stat st;
 	struct flow_row all = { .each = EACH_ONCE };
 	struct flow_input files = { "files" };
@@ -124,13 +125,17 @@ is_awaited(const struct flow_planner *p, const char *file)
 void
 flow_add_print(struct flow_planner *p)
 {
+	const struct flow_row all = { .each = EACH_ONCE };
+	const struct flow_unit none = { 0 };
 	struct words files = { 0 }, pages = { 0 }, command = { 0 };
 	struct flow_job *j;
 	size_t i;
 
 	for (i = 0; i < p->jobs; i++) {
-		if (p->job[i].is_printed)
-			words_add_all(p->pool, &files, &p->job[i].made);
+		/* One stage is printed, in the order of its pieces. */
+		if (p->job[i].is_printed && !files.n)
+			files = flow_files_of_all(p,
+			    flow_find_stage(p, p->job[i].stage), &all, none, 0);
 		if (p->job[i].is_pages)
 			words_add_all(p->pool, &pages, &p->job[i].made);
 	}

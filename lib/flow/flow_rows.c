@@ -142,6 +142,23 @@ any_needed(const struct words *names, const struct words *needed)
 	return false;
 }
 
+const char *
+flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
+{
+	const struct words format = flow_call_given(c, "format");
+	const char *name;
+	size_t i;
+
+	if (!format.n || !o->preset)
+		return o->preset;
+	name = pool_format(
+	    &c->flow->pool, "%s.%s", o->preset, format.word[0]);
+	for (i = 0; i < c->flow->rows; i++)
+		if (words_have(&c->flow->row[i].names, name))
+			return name;
+	return o->preset;
+}
+
 /* The stages of which options ask for copies. */
 static struct words
 stages_copied(const struct flow_call *c)
@@ -151,8 +168,8 @@ stages_copied(const struct flow_call *c)
 
 	for (i = 0; i < c->flow->options; i++)
 		if (c->flow->option[i].names_out && c->given[i].n)
-			words_add(
-			    &c->flow->pool, &w, c->flow->option[i].preset);
+			words_add(&c->flow->pool, &w,
+			    flow_copied_stage(c, &c->flow->option[i]));
 	return w;
 }
 

@@ -1,0 +1,38 @@
+# nd-json.bats: columns to JSON lines.
+load helper
+
+usage="try 'nd-json --help'"
+
+@test "columns become keys, texts in quotes, numbers as they are" {
+	printf 'a"\\\tb é\t1.000000\t-3\tmore\nc\t\t-\t1e9\n' >lines
+	gives '{"x":"a\\"\\\\","y":"b é","n":1.000000,"m":-3}
+{"x":"c","y":"","n":null,"m":1e9}\n' '' 0 nd-json --text x,y --number n,m lines
+	gives '{"x\\"":"a"}\n' '' 0 nd-json --text 'x"' <<<a
+	gives '' '' 0 nd-json --text x /dev/null
+}
+
+@test "numbers of parts have the last name before them" {
+	printf 'a\t1\t2\t3\t4\n' >lines
+	gives '{"x":"a","n":1,"m":2,"m_2":3,"m_7":4}\n' '' 0 \
+		nd-json --text x --number n,m --parts 2,7 lines
+}
+
+@test "what is malformed is refused, with its line" {
+	local bad
+	printf 'a\t1\nb\n' >lines
+	fails 1 'nd-json: lines:2: expected at least 2 fields, got 1' \
+		nd-json --text x --number n lines
+	for bad in '' x 1x 0x1 nan inf +1 --1 1-1 '1 '; do
+		printf 'a\t%s\n' "$bad" >lines
+		fails 1 "nd-json: lines:1: column 2: expected a number, got '$bad'" \
+			nd-json --text x --number n lines
+	done
+	printf 'a\t1\nb\n' >lines
+	gives '{"x":"a","n":1}\n' 'nd-json: lines: 1 record rejected\n' 0 \
+		nd-json --text x --number n --rejects bad lines
+	fails 2 "nd-json: expected --text NAME,...
+$usage" nd-json lines
+	fails 2 "nd-json: --text: expected names with commas between, got 'a,,b'
+$usage" nd-json --text a,,b lines
+	run -2 nd-json --text a --parts 2 lines
+}
