@@ -14,6 +14,7 @@
 
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
+#include "io/whole.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
 
@@ -284,7 +285,8 @@ add_reported(struct pool *p, const char *lines, int report)
 	if (fstat(report, &st) < 0)
 		die_errno("report");
 	text = pool_new(p, st.st_size + 1, 1);
-	if (pread(report, text, st.st_size, 0) != st.st_size)
+	if (lseek(report, 0, SEEK_SET) < 0 ||
+	    whole_read(report, text, st.st_size) < 0)
 		die_errno("report");
 	for (rest = text; (line = strsep(&rest, "\n"));)
 		/* wait4 has told these two of all processes. */

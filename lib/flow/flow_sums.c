@@ -12,6 +12,7 @@
 #include "base/hash.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
+#include "io/whole.h"
 
 enum { BLOCK = 1 << 20 };
 
@@ -35,7 +36,7 @@ sum_file(const char *path, uint64_t *bytes, uint64_t *hash)
 	if (!state)
 		die("out of memory");
 	XXH3_64bits_reset(state);
-	for (*bytes = 0; (n = read(fd, block, BLOCK)) > 0; *bytes += n) {
+	for (*bytes = 0; (n = whole_read(fd, block, BLOCK)) > 0; *bytes += n) {
 		XXH3_64bits_update(state, block, n);
 		flow_signal_poll();
 	}
@@ -96,10 +97,7 @@ by_name(const void *a, const void *b)
 static void
 put(const struct flow_sums *s, const char *text)
 {
-	const ssize_t n = strlen(text);
-
-	errno = ENOSPC;
-	if (write(s->fd, text, n) != n)
+	if (!whole_write(s->fd, text, strlen(text)))
 		die_errno("%ssums", s->dir);
 }
 
@@ -163,9 +161,13 @@ part_names(struct flow_sums *s, const char *path)
 		die_errno("%s", path);
 	s->fd = open(
 	    path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
-	while (s->fd >= 0 && (n = read(from, block, sizeof block)) > 0)
-		if (write(s->fd, block, n) != n)
+	if (s->fd < 0)
+		die_errno("%s", path);
+	while ((n = whole_read(from, block, sizeof block)) > 0)
+		if (!whole_write(s->fd, block, n))
 			die_errno("%s", path);
+	if (n < 0)
+		die_errno("%s", path);
 	close(from);
 }
 
