@@ -1,5 +1,4 @@
 /* flow_ask.c: asks tools about an input before a run. */
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/wait.h>
@@ -9,6 +8,7 @@
 #include "flow/flow_ask.h"
 #include "flow/flow_command.h"
 #include "flow/flow_process.h"
+#include "io/whole.h"
 
 /* Reads the descriptor to its end. */
 static const char *
@@ -18,9 +18,8 @@ read_all(struct pool *p, int fd)
 	const char *text;
 	ssize_t n;
 
-	while ((n = read(fd, buf_room(&b, BUFSIZ), BUFSIZ)) > 0 ||
-	    (n < 0 && errno == EINTR))
-		b.n += n > 0 ? n : 0;
+	while ((n = whole_read(fd, buf_room(&b, BUFSIZ), BUFSIZ)) > 0)
+		b.n += n;
 	buf_char(&b, 0);
 	text = pool_format(p, "%s", b.p);
 	buf_free(&b);

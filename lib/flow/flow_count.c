@@ -5,6 +5,7 @@
 
 #include "flow/flow_count.h"
 #include "flow/flow_signal.h"
+#include "io/whole.h"
 
 /* Whether the answers of a stage of that name are counted: by their lines. */
 static bool
@@ -31,7 +32,7 @@ lines_of(const char *path)
 
 	if (fd < 0)
 		die_errno("%s", path);
-	while ((n = read(fd, block, sizeof block)) > 0) {
+	while ((n = whole_read(fd, block, sizeof block)) > 0) {
 		for (p = block; (p = memchr(p, '\n', block + n - p)); p++)
 			lines++;
 		flow_signal_poll();

@@ -14,6 +14,7 @@
 
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
+#include "io/whole.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
 
@@ -277,7 +278,8 @@ flow_reported(struct flow_running *r, struct pool *p)
 	if (fstat(r->report, &st) < 0)
 		die_errno("report");
 	text = pool_new(p, st.st_size + 1, 1);
-	if (pread(r->report, text, st.st_size, 0) != st.st_size)
+	if (lseek(r->report, 0, SEEK_SET) < 0 ||
+	    whole_read(r->report, text, st.st_size) < 0)
 		die_errno("report");
 	close(r->report);
 	/* wait4 has told these two of all processes. */

@@ -1,5 +1,4 @@
 /* flow_sums.c: what made the files of a run, and whether they are whole. */
-#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -12,6 +11,7 @@
 #include "base/hash.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
+#include "io/whole.h"
 
 enum { BLOCK = 1 << 20 };
 
@@ -35,7 +35,7 @@ sum_file(const char *path, uint64_t *bytes, uint64_t *hash)
 	if (!state)
 		die("out of memory");
 	XXH3_64bits_reset(state);
-	for (*bytes = 0; (n = read(fd, block, BLOCK)) > 0; *bytes += n) {
+	for (*bytes = 0; (n = whole_read(fd, block, BLOCK)) > 0; *bytes += n) {
 		XXH3_64bits_update(state, block, n);
 		flow_signal_poll();
 	}
@@ -96,10 +96,7 @@ by_name(const void *a, const void *b)
 static void
 put(const struct flow_sums *s, const char *text)
 {
-	const ssize_t n = strlen(text);
-
-	errno = ENOSPC;
-	if (write(s->fd, text, n) != n)
+	if (!whole_write(s->fd, text, strlen(text)))
 		die_errno("%ssums", s->dir);
 }
 

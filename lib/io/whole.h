@@ -1,0 +1,16 @@
+/* whole.h: reads and writes to the end, which a signal does not end early. */
+#ifndef ND_WHOLE_H
+#define ND_WHOLE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <sys/types.h>
+
+/* Reads n bytes, or fewer at the end of the file; returns how many, or -1, with
+ * errno. */
+ssize_t whole_read(int fd, void *to, size_t n);
+
+/* False, with errno, if not all n bytes were written. */
+bool whole_write(int fd, const void *from, size_t n);
+
+#endif
