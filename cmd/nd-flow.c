@@ -2,11 +2,13 @@
  *
  * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
  * share/nd/flows; else by share/nd/nd-flow. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "flow/flow_answer.h"
+#include "flow/flow_apart.h"
 #include "flow/flow_check.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_hints.h"
@@ -240,6 +242,14 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 }
 
+/* If stdin is closed, no file that is opened becomes it: it is only written. */
+static void
+keep_stdin_closed(void)
+{
+	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+		open("/dev/null", O_WRONLY);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -248,6 +258,7 @@ main(int argc, char **argv)
 	struct flow_call c;
 	struct flow f;
 
+	keep_stdin_closed();
 	unsetenv("ND_REPORT"); /* of somebody else */
 	unsetenv("ND_HIDE");
 	if (asks_for_help(argv)) {
@@ -267,6 +278,7 @@ main(int argc, char **argv)
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
 	flow_call_check(&c);
+	flow_apart_check(&c, summary);
 	if (c.preset && verbose && !is_shown())
 		info("%s", c.preset);
 	if (!is_shown()) {

@@ -205,6 +205,6 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
 	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
 	[ "$(<run/kept/-.tsv)" = $'a\t\nb\t' ]
-	fails 1 'nd-flow: run: input 1, - has changed since; --again or --update starts over' \
+	fails 1 'nd-flow: run: input 1, stdin has changed since; --again or --update starts over' \
 		nd-flow lines --over 1 --remove -o run - <<<$'a\ty'
 }

@@ -325,7 +325,7 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run -f /../../x docs.tsv
 @test "a copy of stdin that was cut does not spoil the directory" {
 	table 'ids piece piece - cut -f 1 {piece} keep'
 	(cat docs.tsv && sleep 100) | nd-flow ./w.flow -o run - &
-	until [ -e run/stdin.part ]; do sleep 0.02; done
+	until [ -e run/stdin.new.part ]; do sleep 0.02; done
 	pkill -KILL -P $BASHPID nd-flow || pkill -KILL -f 'nd-flow ./w.flow -o run -'
 	sleep 0.2
 	ok nd-flow ./w.flow -o run - <docs.tsv

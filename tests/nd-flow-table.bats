@@ -127,10 +127,12 @@ END
 	nd-flow ./near.flow -n - >script
 	bash script <"$samples/docs.tsv" | same clusters.wanted -
 	for way in --make --parallel; do
-		fails 1 'nd-flow: stdin: expected a file, for make and parallel' \
+		fails 2 "nd-flow: stdin: expected a file, for make and parallel
+try 'nd-flow ./near.flow --help'" \
 			nd-flow ./near.flow $way -
 	done
-	fails 1 'nd-flow: stdin: expected a file, as two stages read it' \
+	fails 2 "nd-flow: stdin: expected a file, as two stages read it
+try 'nd-flow ./near.flow --help'" \
 		nd-flow ./near.flow -n --others -
 	cp "$samples/docs.tsv" ./-t.tsv
 	ok nd-flow ./near.flow -o run -- -t.tsv

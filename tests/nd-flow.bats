@@ -749,7 +749,7 @@ planted() {
 	for name in run.part lock sums stdin; do
 		planted $name empty nd-flow near -k 2 -o planted docs.tsv
 	done
-	for name in sums lock stdin.part; do
+	for name in sums lock stdin.new.part; do
 		rm -rf planted
 		mkdir planted
 		ln v3 planted/$name

@@ -257,7 +257,8 @@ check_apart(struct words *made)
 static void
 check_own(const struct flow_call *c, const char *file)
 {
-	static const char *const own[] = { "lock", "run", "stdin", "sums" };
+	static const char *const own[] = { "lock", "run", "stdin", "stdin.new",
+		"sums" };
 	struct pool *p = &c->flow->pool;
 	size_t i;
 
@@ -267,12 +268,29 @@ check_own(const struct flow_call *c, const char *file)
 			    file);
 }
 
+/* Whether the name is that of a directory above the path. */
+static bool
+is_in_directory(const char *path, const char *name)
+{
+	struct stat st;
+	char *above;
+	bool is;
+
+	if (stat(name, &st) < 0 || !S_ISDIR(st.st_mode))
+		return false;
+	above = realpath(name, NULL);
+	is = above && flow_is_below(path, above);
+	free(above);
+	return is;
+}
+
 void
 flow_check_output(const struct flow_call *c, const char *file)
 {
 	struct pool *p = &c->flow->pool;
 	struct words names;
 	struct input_file f = find_file(file), input;
+	char *path = flow_path_of(p, file);
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
@@ -280,7 +298,10 @@ flow_check_output(const struct flow_call *c, const char *file)
 		input = find_file(names.word[i]);
 		if (is_same(&f, &input))
 			die("%s: is an input too", names.word[i]);
+		if (path && is_in_directory(path, input.name))
+			die("%s: is in the input %s", file, input.name);
 	}
+	free(path);
 	check_own(c, file);
 	flow_check_place(p, file);
 }

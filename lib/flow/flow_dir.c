@@ -16,7 +16,8 @@
 
 enum { FDS = 16 };
 
-/* Whether the directory has no file but the lock of a run that ended early. */
+/* Whether the directory has no file but the lock of a run that ended early, and
+ * a copy of stdin. */
 static bool
 is_empty(const char *dir)
 {
@@ -30,7 +31,7 @@ is_empty(const char *dir)
 		empty = strcmp(e->d_name, ".") == 0 ||
 		    strcmp(e->d_name, "..") == 0 ||
 		    strcmp(e->d_name, "lock") == 0 ||
-		    strcmp(e->d_name, "stdin.part") == 0;
+		    strncmp(e->d_name, "stdin.new", 9) == 0;
 	closedir(d);
 	return empty;
 }

@@ -135,6 +135,17 @@ find_fact(struct pool *p, const char *text, const char *wanted)
 	return NULL;
 }
 
+/* An input as messages name it. */
+static const char *
+input_name(struct pool *p, const char *name)
+{
+	const size_t n = strlen(name);
+
+	return strcmp(name + n - 3, ", -") == 0
+	    ? pool_format(p, "%.*sstdin", (int)n - 1, name)
+	    : name;
+}
+
 /* What was first of what differs between the facts of then and of now. */
 static const char *
 difference(struct pool *p, const char *then, const char *now)
@@ -149,7 +160,8 @@ difference(struct pool *p, const char *then, const char *now)
 		if (strcmp(was, value) == 0)
 			continue;
 		if (strncmp(name, "input ", 6) == 0)
-			return pool_format(p, "%s has changed since", name);
+			return pool_format(
+			    p, "%s has changed since", input_name(p, name));
 		return pool_format(
 		    p, "made with %s '%s', not '%s'", name, was, value);
 	}

@@ -1,4 +1,5 @@
 /* flow_inputs.c: the pieces of a collection. */
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,7 +49,8 @@ check_names(const struct words *names)
 
 	for (i = 0; i < names->n; i++) {
 		if (strcmp(names->word[i], "-") == 0) {
-			if (fstat(STDIN_FILENO, &st) < 0)
+			if ((fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE) ==
+			    O_WRONLY)
 				die("stdin: closed");
 			if (++stdins > 1)
 				die("stdin: expected - once, got it again");

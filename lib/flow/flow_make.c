@@ -1,4 +1,5 @@
 /* flow_make.c: makes what a call asks for. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -69,7 +70,8 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 }
 
 /* Copies stdin to a file, if two jobs read it, or one that keeps files: sets
- * how->spooled. */
+ * how->spooled. In the directory of a run it is stdin.new until take_spooled.
+ */
 static void
 spool(
     const struct flow_call *c, const struct flow_plan *p, struct flow_how *how)
@@ -86,7 +88,8 @@ spool(
 	if (readers + how->keeps < 2)
 		return;
 	words_add(pool, &j.reads, "-");
-	words_add(pool, &j.made, pool_format(pool, "%sstdin", c->dir));
+	words_add(pool, &j.made,
+	    pool_format(pool, how->keeps ? "%sstdin.new" : "%sstdin", c->dir));
 	flow_command_add(pool, &j, &command);
 	flow_run(&copy, pool,
 	    (struct flow_how){
@@ -94,6 +97,23 @@ spool(
 	    &none);
 	how->spooled = j.made.word[0];
 	flow_stamp_spooled(how->spooled);
+	if (how->keeps)
+		flow_dir_goes(how->spooled);
+}
+
+/* Of a run that is not refused. */
+static void
+take_spooled(const struct flow_call *c, struct flow_how *how)
+{
+	const char *file = pool_format(&c->flow->pool, "%sstdin", c->dir);
+
+	if (!how->spooled)
+		return;
+	if (rename(how->spooled, file) < 0)
+		die_errno("%s", how->spooled);
+	flow_dir_goes(NULL);
+	how->spooled = file;
+	flow_stamp_spooled(file);
 }
 
 /* Adds to the run c->old; false if the last call has. */
@@ -140,6 +160,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 			flow_dir_clear(&c->flow->pool, directory_of(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);
+		take_spooled(c, &how);
 		flow_facts_write(c, facts);
 	}
 	flow_run(p, &c->flow->pool, how, &numbers);

@@ -45,7 +45,8 @@ note_damage(const struct runner *r, const char *name, uint64_t key)
 	const struct flow_sum *said = flow_sums_said(&r->sums, name);
 
 	if (said && said->key == key && access(name, F_OK) == 0)
-		note("%s: not as it was made; made again", name);
+		note("%s: %s; made again", name,
+		    flow_sums_wrong(&r->sums, name));
 }
 
 /* Whether an earlier run has made the files of the job. */

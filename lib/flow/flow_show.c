@@ -8,6 +8,7 @@
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
+#include "io/opt.h"
 #include "io/out.h"
 
 /* A word for bash: several files are one by a process substitution. */
@@ -189,7 +190,7 @@ check_stdin(const struct flow_plan *p, size_t most)
 	for (i = 0; i < p->n; i++)
 		n += words_have(&p->job[i].reads, "-");
 	if (n > most)
-		die("stdin: expected a file, %s",
+		opt_bad("stdin: expected a file, %s",
 		    most ? "as two stages read it" : "for make and parallel");
 }
 
