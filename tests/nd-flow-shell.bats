@@ -41,10 +41,9 @@ refused() {
 		bash out >out2 2>err2 </dev/null || :
 	fi
 	[ ! -e PWN ] || { echo "run: $flow $option $value" && return 1; }
-	# A table takes any name of a directory.
-	[ "$flow $option" != 'lines -o' ] || return 0
 	case ${way[0]-}$option in
-	-n* | -o-o | *--clusters | *--html | *--map | *--pairs | *--rejects) ;;
+	# Any name of a directory is taken.
+	-n* | *-o | *--clusters | *--html | *--map | *--pairs | *--rejects) ;;
 	*) [ "$status" -ne 0 ] || { echo "taken: $flow $option $value" && return 1; } ;;
 	esac
 }
@@ -111,7 +110,7 @@ doctored() {
 	nd-flow near -k 2 -t 0.3 -o run docs.tsv
 	doctored 's/^-k\t2/-k\t2;touch PWN;:/' add copy new.tsv
 	[[ $stderr == 'nd-flow: copy/run: '* ]]
-	doctored 's/^-f\t2/-f\t2;touch PWN;:/' add copy new.tsv
+	doctored 's/^-f\t.*/-f\t2;touch PWN;:/' add copy new.tsv
 	[[ $stderr == 'nd-flow: copy/run: '* ]]
 	for flow in 'add copy new.tsv' 'audit copy'; do
 		# shellcheck disable=SC2086

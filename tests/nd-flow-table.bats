@@ -17,7 +17,7 @@ option - others    - flag  -   also make what is in no cluster
 value shape -k $ngram -f $columns-read
 
 # stage     each   reads              by  command
-sets        piece  documents          -   nd-shingle $shape {documents}
+sets        piece  docs               -   nd-shingle $shape {docs}
 keys        piece  sets               1   nd-minhash -b 40 -r 2 {sets} | nd-sort
 candidates  part   keys*              1   nd-sort -m {keys} | nd-pairs -t $threshold |
                                           nd-sort -u
@@ -25,7 +25,7 @@ pairs       part   candidates* sets@  -   nd-sort -m -u {candidates} |
                                           nd-score -q {-a sets} -t $threshold | nd-sort
 clusters    once   pairs*             -   nd-sort -m {pairs} | nd-cluster  keep
 members     once   clusters           -   cut -f 2 {clusters} | sort
-others      piece  documents members  -   nd-pick --drop {-a members} {documents}
+others      piece  docs members       -   nd-pick --drop {-a members} {docs}
                                           keep if others
 END
 }
