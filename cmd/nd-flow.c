@@ -286,6 +286,7 @@ main(int argc, char **argv)
 		flow_try(&c);
 	}
 	flow_inputs_find(&c);
+	flow_call_check_pieces(&c);
 	flow_answer_check(&c);
 	if (!is_shown())
 		flow_hint_first(&c), flow_call_note(&c);

@@ -136,15 +136,15 @@ for line in sys.stdin:
 	--recall 0.9 -b 3|--recall chooses -b and -r
 	-M 0|-M: expected a whole number from 1, got '0'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
-	--again|--again goes with -o
-	--max-tokens 3|--max-tokens: expected at least the 5 of --min-tokens, got 3
-	-o -d|-o: expected a name of letters, digits and /._+,@=-, got '-d'
-	-o ./-d|-o: expected a name of letters, digits and /._+,@=-, got './-d'
+	--again|--again: expected -o as well
 	EOF
-	fails 1 'nd-flow: x.xml: expected a file' nd-flow sentences x.xml
+	touch x.tsv
+	fails 2 "nd-sentence: --min-tokens 5 is more than --max-tokens 3
+try 'nd-sentence --help'" nd-flow sentences --max-tokens 3 x.tsv
+	fails 1 'nd-flow: x.xml: no such file or directory' nd-flow sentences x.xml
 	mkdir headings
-	fails 1 'nd-flow: headings: is a directory' \
-		nd-flow sentences --drop-sections headings x.xml
+	fails 2 "nd-flow: --drop-sections: expected a file, got 'headings'
+try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings x.xml
 	rmdir headings
 	printf 'See also\n' >headings
 	cp "$samples/docs.tsv" .

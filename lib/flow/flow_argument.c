@@ -11,6 +11,8 @@
 #include "io/opt_value.h"
 #include "text/stem.h"
 
+enum { COLUMN_MOST = 999999 };
+
 /* Whether the text is KEY, without a comma, or LIST, with commas between. */
 static bool
 is_key(const char *text, bool list)
@@ -49,14 +51,36 @@ is_choice(const char *choices, const char *text)
 	}
 }
 
-/* Whether the text is two names or more, with commas between. */
+static size_t
+items_in(const char *list)
+{
+	size_t n = 1;
+
+	for (; *list; list++)
+		n += *list == ',';
+	return n;
+}
+
+/* Whether the text is as many names as `wanted`, ID,TEXT, or if this ends with
+ * dots two or more, with commas between. */
 static bool
-are_keys(const char *text)
+are_keys(const char *wanted, const char *text)
 {
 	const size_t n = strlen(text);
 
-	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
-	    !strstr(text, ",,");
+	if (!n || *text == ',' || text[n - 1] == ',' || strstr(text, ",,"))
+		return false;
+	return strstr(wanted, ",...") ? strchr(text, ',') != NULL
+				      : items_in(text) == items_in(wanted);
+}
+
+/* Whether the text is a number of a column of text. */
+static bool
+is_column(const char *text)
+{
+	const size_t n = strspn(text, "0123456789");
+
+	return n && n < 7 && !text[n] && *text != '0' && strcmp(text, "1") != 0;
 }
 
 static void
@@ -172,20 +196,20 @@ static bool
 is_item(const char *list, const char *word, size_t n)
 {
 	for (; *list; list += *list == ',') {
-		if (strcspn(list, ",") == n && strncmp(list, word, n) == 0)
+		if (strcspn(list, "=,") == n && strncmp(list, word, n) == 0)
 			return true;
 		list += strcspn(list, ",");
 	}
 	return false;
 }
 
-/* A value of an option: letters, digits and dots. */
+/* A value of an option: letters, digits and what names of files have. */
 static bool
 is_value(const char *word)
 {
-	return *word &&
+	return *word && *word != '-' &&
 	    !word[strspn(word,
-		".0123456789abcdefghijklmnopqrstuvwxyz"
+		"/._+,@=-0123456789abcdefghijklmnopqrstuvwxyz"
 		"ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
 }
 
@@ -216,16 +240,6 @@ are_known(const char *list, const char *text)
 	return known && !needs_value;
 }
 
-static size_t
-items_in(const char *list)
-{
-	size_t n = 1;
-
-	for (; *list; list++)
-		n += *list == ',';
-	return n;
-}
-
 /* Of an argument A,B,C: ends the program if there are not as many items. */
 static void
 check_items_named(
@@ -250,9 +264,12 @@ flow_argument_check(const struct flow_option *o, char *text)
 	if (o->is_columns)
 		column_list_option(&columns, text);
 	free(columns.range);
-	if (o->names_keys && !are_keys(text))
-		opt_bad(
-		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
+	if (o->names_keys && !are_keys(o->arg, text))
+		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->arg,
+		    text);
+	if (o->is_column && !is_column(text))
+		opt_bad("%s: expected a column from 2 to %d, got '%s'",
+		    opt_name(&row), COLUMN_MOST, text);
 	if (o->is_words && !are_known(o->known, text))
 		opt_bad("%s: expected %s and their values, got '%s'",
 		    opt_name(&row), spaced(o->known, known), text);

@@ -48,9 +48,10 @@ struct flow_call {
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
-/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set.
- */
+/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set;
+ * those that name a kind of piece, if they hold for all pieces, after these. */
 void flow_call_check(const struct flow_call *c);
+void flow_call_check_pieces(const struct flow_call *c);
 
 /* Prints the rows `note` that hold. After the pieces are set. */
 void flow_call_note(const struct flow_call *c);

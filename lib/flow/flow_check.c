@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "flow/flow_check.h"
+#include "flow/flow_named.h"
 #include "io/opt.h"
 
 /* A file that the call reads. */
@@ -54,15 +55,13 @@ static struct words
 files_read(const struct flow_call *c, size_t *pieces)
 {
 	struct pool *p = &c->flow->pool;
+	const struct words named = flow_named_files(c);
 	struct words w = { 0 };
-	size_t i;
 
 	add_pieces(p, &w, &c->piece);
 	*pieces = w.n;
 	add_pieces(p, &w, &c->other);
-	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].type == OPT_IN)
-			words_add_all(p, &w, &c->given[i]);
+	words_add_all(p, &w, &named);
 	return w;
 }
 

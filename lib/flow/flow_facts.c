@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_named.h"
 #include "flow/flow_nodes.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
@@ -39,24 +40,32 @@ add_arguments(struct buf *to, const struct words *w)
 }
 
 static void
-add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
+add_files(struct buf *to, struct pool *p, const struct words *files,
     const char *what, size_t *number)
 {
 	struct words name = { 0 };
-	size_t i, k;
+	size_t i;
+
+	for (i = 0; i < files->n; i++) {
+		name.n = 0;
+		words_add(p, &name, files->word[i]);
+		add_text(to, pool_format(p, "%s %zu, ", what, ++*number));
+		add_arguments(to, &name);
+		to->p[to->n - 1] = '\t';
+		add_text(to,
+		    pool_format(
+			p, "%016" PRIx64 "\n", flow_stamp(name.word[0])));
+	}
+}
+
+static void
+add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
+    const char *what, size_t *number)
+{
+	size_t i;
 
 	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++) {
-			name.n = 0;
-			words_add(p, &name, pieces->files[i].word[k]);
-			add_text(
-			    to, pool_format(p, "%s %zu, ", what, ++*number));
-			add_arguments(to, &name);
-			to->p[to->n - 1] = '\t';
-			add_text(to,
-			    pool_format(p, "%016" PRIx64 "\n",
-				flow_stamp(name.word[0])));
-		}
+		add_files(to, p, &pieces->files[i], what, number);
 }
 
 /* The text, which is freed. */
@@ -75,6 +84,7 @@ const char *
 flow_facts(const struct flow_call *c, const char *flow)
 {
 	struct pool *p = &c->flow->pool;
+	const struct words named = flow_named_files(c);
 	const struct flow_option *o;
 	struct buf b = { 0 };
 	size_t i, inputs = 0;
@@ -94,6 +104,7 @@ flow_facts(const struct flow_call *c, const char *flow)
 	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
 	add_pieces(&b, p, &c->piece, "input", &inputs);
 	add_pieces(&b, p, &c->other, "input", &inputs);
+	add_files(&b, p, &named, "input", &inputs);
 	return taken(p, &b);
 }
 

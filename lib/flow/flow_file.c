@@ -26,6 +26,7 @@ static const struct {
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
 	{ "columns", OPT_TEXT },
+	{ "column", OPT_TEXT },
 	{ "keys", OPT_TEXT },
 	{ "words", OPT_TEXT },
 	{ "other", OPT_LIST },
@@ -175,6 +176,7 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 	o->names_pages = strcmp(word, "pages") == 0;
 	o->names_out = o->names_pages || strcmp(word, "out") == 0;
 	o->is_columns = strcmp(word, "columns") == 0;
+	o->is_column = strcmp(word, "column") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
 	o->is_words = strncmp(word, "words:", 6) == 0;
 	if (o->is_words) {
@@ -195,18 +197,38 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 	flow_bad(o->at, "expected the type of an option, got '%s'", word);
 }
 
+/* Whether there is an option of that name, which a file that is included need
+ * not have for its own. */
+static bool
+has_option(const struct flow *f, const char *name, struct flow_place at,
+    bool is_included)
+{
+	size_t i;
+
+	for (i = 0; i < f->options; i++)
+		if (strcmp(f->option[i].name, name) == 0) {
+			if (is_included)
+				return true;
+			flow_bad(at, "expected another name than '%s', of %s",
+			    name, f->option[i].at.name);
+		}
+	return false;
+}
+
 /* option LETTER NAME ARGUMENT TYPE DEFAULT HELP */
 static void
-read_option(struct flow *f, const struct words *w, struct flow_place at)
+read_option(struct flow *f, const struct words *w, struct flow_place at,
+    bool is_included)
 {
 	struct flow_option *o;
-	size_t i;
 
 	if (w->n < 7)
 		flow_bad(at,
 		    "expected option LETTER NAME ARGUMENT TYPE DEFAULT HELP, "
 		    "got %zu words",
 		    w->n);
+	if (has_option(f, w->word[2], at, is_included))
+		return;
 	f->option = pool_grow(&f->pool, f->option, f->options, sizeof *o);
 	o = &f->option[f->options++];
 	o->at = at;
@@ -215,10 +237,6 @@ read_option(struct flow *f, const struct words *w, struct flow_place at)
 	o->letter = is_dash(w->word[1]) ? 0 : *w->word[1];
 	o->name = w->word[2];
 	check_name(at, o->name, "");
-	for (i = 0; i + 1 < f->options; i++)
-		if (strcmp(f->option[i].name, o->name) == 0)
-			flow_bad(at, "expected another name than '%s', of %s",
-			    o->name, f->option[i].at.name);
 	o->arg = is_dash(w->word[3]) ? NULL : w->word[3];
 	set_type(f, o, w->word[4]);
 	if ((o->type == OPT_FLAG) != !o->arg)
@@ -433,7 +451,7 @@ read_line(struct flow *f, const char *text, const char *path,
 	if (strcmp(w.word[0], "include") == 0)
 		include(f, &w, path, at, depth);
 	else if (strcmp(w.word[0], "option") == 0)
-		read_option(f, &w, at);
+		read_option(f, &w, at, depth > 0);
 	else if (strcmp(w.word[0], "value") == 0)
 		read_value(f, &w, at);
 	else if (strcmp(w.word[0], "refuse") == 0)

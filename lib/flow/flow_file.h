@@ -24,13 +24,15 @@ struct flow_option {
 	const char *choices;			/* such as a|b, or NULL */
 	enum opt_type type;
 	bool is_columns;   /* its argument is a list of text columns */
-	bool names_keys;   /* its argument is ID,TEXT,... */
+	bool is_column;	   /* its argument is the number of one */
+	bool names_keys;   /* its argument is names, as many as arg has */
 	bool names_other;  /* its argument is the other collection */
 	bool names_out;	   /* its argument gets a copy of the stage `preset` */
 	bool names_pages;  /* of names_out: a directory, which the stage's
 			      command itself makes, with index.html */
 	bool is_words;	   /* its argument is words with blanks between: */
-	const char *known; /* options of this list with commas, and values */
+	const char *known; /* options of this list with commas, and values;
+			      NAME=FILE has one that is a file */
 	bool names_preset; /* its argument is the name of a preset */
 	bool is_list;	   /* of what the type says, with commas between */
 	bool is_weights;   /* a list of numbers whose sum is 1 */

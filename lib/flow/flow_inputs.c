@@ -144,6 +144,22 @@ check_operands(const struct flow_call *c)
 		opt_bad("expected %s", c->flow->operands);
 }
 
+/* Ends the program if a name that the option of the other collection has is no
+ * input. */
+static void
+check_other(const struct flow_call *c, const struct words *names)
+{
+	const struct flow_option *o = &c->flow->option[names - c->given];
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (stat(names->word[i], &st) < 0)
+			opt_bad("--%s: expected a file or a directory, got "
+				"'%s'",
+			    o->name, names->word[i]);
+}
+
 void
 flow_inputs_find(struct flow_call *c)
 {
@@ -155,6 +171,8 @@ flow_inputs_find(struct flow_call *c)
 	bool is_other;
 
 	check_operands(c);
+	if (other)
+		check_other(c, other);
 	if (other)
 		find_pieces(c, &c->other, *other, &none, true);
 	for (i = 0; i < f->collections.n; i++) {

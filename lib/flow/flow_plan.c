@@ -1,6 +1,7 @@
 /* flow_plan.c: what a call of a dataflow makes. */
 #include <string.h>
 
+#include "flow/flow_named.h"
 #include "flow/flow_old.h"
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
@@ -216,6 +217,24 @@ inputs_of(
 	return input;
 }
 
+/* Adds the files to what a job reads whose names are words of its commands. */
+static void
+add_named(const struct flow_planner *p, struct flow_job *j)
+{
+	const struct words named = flow_named_files(p->c);
+	size_t i, k, n;
+
+	for (n = 0; n < named.n; n++)
+		for (i = 0; i < j->commands; i++)
+			for (k = 0; k < j->command[i].n; k++)
+				if (j->command[i].word[k].text &&
+				    strcmp(j->command[i].word[k].text,
+					named.word[n]) == 0 &&
+				    !words_have(&j->reads, named.word[n]))
+					words_add(p->pool, &j->reads,
+					    named.word[n]);
+}
+
 static void
 plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
     struct flow_input *input)
@@ -249,6 +268,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		input[n].is_made = true;
 	}
 	flow_command_make(p->c, j, &r->command, input, n);
+	add_named(p, j);
 	if (j->parts && !j->is_pages)
 		add_partition(p, j, r, u);
 	if (r->ending && flow_packer(p, r, u))

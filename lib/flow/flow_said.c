@@ -37,8 +37,34 @@ flow_call_check(const struct flow_call *c)
 
 	flow_argument_columns(c);
 	for (i = 0; i < f->refusals; i++)
-		if (flow_call_holds(
+		if (!flow_call_kinds(&f->refusal[i].conditions) &&
+		    flow_call_holds(
 			c, &f->refusal[i].conditions, "", f->refusal[i].at))
+			refuse(c, &f->refusal[i]);
+}
+
+/* Whether the conditions hold for each piece. */
+static bool
+holds_for_all(const struct flow_call *c, const struct flow_refusal *r)
+{
+	size_t i;
+
+	for (i = 0; i < c->piece.n; i++)
+		if (!flow_call_holds(
+			c, &r->conditions, c->piece.kind[i], r->at))
+			return false;
+	return c->piece.n > 0;
+}
+
+void
+flow_call_check_pieces(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	size_t i;
+
+	for (i = 0; i < f->refusals; i++)
+		if (flow_call_kinds(&f->refusal[i].conditions) &&
+		    holds_for_all(c, &f->refusal[i]))
 			refuse(c, &f->refusal[i]);
 }
 
