@@ -29,6 +29,7 @@ static bool show_make, show_shell, show_parallel, show_stages;
 static bool again, update, verbose, list_nul;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list;
+static bool stdout_closed;
 
 static const struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -171,6 +172,8 @@ set_directory(struct flow_call *c)
 		flow_check_outside(c, dir);
 	flow_pages_check(c, dir, summary);
 	c->prints = !dir && (!is_shown() || show_shell);
+	if (stdout_closed && (c->prints || is_shown()))
+		die("stdout: closed");
 	if (c->prints && !is_shown())
 		d = flow_dir_temporary();
 	if (c->prints && is_shown())
@@ -258,6 +261,7 @@ main(int argc, char **argv)
 	struct flow_call c;
 	struct flow f;
 
+	stdout_closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
 	keep_stdin_closed();
 	unsetenv("ND_REPORT"); /* of somebody else */
 	unsetenv("ND_HIDE");

@@ -252,7 +252,7 @@ for line in sys.stdin:
 
 @test "pages go where they can be written, apart from what is kept" {
 	cp "$samples/quotes.tsv" x.tsv
-	mkdir in && cp x.tsv in/
+	mkdir in && cp x.tsv in/x.txt
 	for d in run run/pages .; do
 		fails 1 "nd-flow: $d: expected a directory apart from that of -o, run" \
 			nd-flow partial --html $d -o run x.tsv

@@ -406,7 +406,7 @@ END
 			nd-flow partial --make $options --parts $parts -o run $in >script
 			make -s -j2 -f script
 			same want/$answer run/$answer
-			[ $answer != passages ] || same want/documents run/summary
+			[ $answer != passages ] || same want/documents run/documents
 			rm -r run
 		done
 		rm -r want

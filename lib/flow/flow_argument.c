@@ -270,7 +270,7 @@ flow_argument_check(const struct flow_option *o, char *text)
 	if (o->is_column && !is_column(text))
 		opt_bad("%s: expected a column from 2 to %d, got '%s'",
 		    opt_name(&row), COLUMN_MOST, text);
-	if (o->is_words && !are_known(o->known, text))
+	if (o->known && !are_known(o->known, text))
 		opt_bad("%s: expected %s and their values, got '%s'",
 		    opt_name(&row), spaced(o->known, known), text);
 	if (o->type == OPT_IN && strcmp(text, "-") != 0 &&

@@ -182,9 +182,10 @@ flow_path_of(struct pool *p, const char *dir)
 		n--;
 	dir = pool_format(p, "%.*s", (int)n, dir);
 	slash = strrchr(dir, '/');
-	above = realpath(
-	    slash ? pool_format(p, "%.*s/", (int)(slash - dir), dir) : ".",
-	    NULL);
+	if (!*dir || strcmp(dir, ".") == 0 || slash == dir)
+		return NULL;
+	above = flow_path_of(
+	    p, slash ? pool_format(p, "%.*s", (int)(slash - dir), dir) : ".");
 	if (!above)
 		return NULL;
 	path = mem_format("%s/%s", above, slash ? slash + 1 : dir);

@@ -15,8 +15,8 @@ void flow_check_output(const struct flow_call *c, const char *file);
 /* Ends the program if a file cannot be made there. */
 void flow_check_place(struct pool *p, const char *file);
 
-/* The path of a file or directory, of which the last part need not be there;
- * NULL if the rest is not. The caller frees it. */
+/* The path of a file or directory, of which the last parts need not be there;
+ * NULL if there is none. The caller frees it. */
 char *flow_path_of(struct pool *p, const char *name);
 
 /* Whether the path, as realpath gives it, is below the directory. */

@@ -178,11 +178,11 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 	o->is_columns = strcmp(word, "columns") == 0;
 	o->is_column = strcmp(word, "column") == 0;
 	o->names_keys = strcmp(word, "keys") == 0;
-	o->is_words = strncmp(word, "words:", 6) == 0;
-	if (o->is_words) {
+	if (strncmp(word, "words:", 6) == 0) {
 		o->known = word + 6;
 		word = "words";
 	}
+	o->is_words = strcmp(word, "words") == 0;
 	o->names_preset = strcmp(word, "preset") == 0;
 	if (strchr(word, '|')) {
 		o->type = OPT_TEXT;

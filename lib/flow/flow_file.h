@@ -30,9 +30,10 @@ struct flow_option {
 	bool names_out;	   /* its argument gets a copy of the stage `preset` */
 	bool names_pages;  /* of names_out: a directory, which the stage's
 			      command itself makes, with index.html */
-	bool is_words;	   /* its argument is words with blanks between: */
-	const char *known; /* options of this list with commas, and values;
-			      NAME=FILE has one that is a file */
+	bool is_words;	   /* its argument is words with blanks between */
+	const char *known; /* these are options of this list with commas, and
+			      values; NAME=FILE has one that is a file; or NULL
+			    */
 	bool names_preset; /* its argument is the name of a preset */
 	bool is_list;	   /* of what the type says, with commas between */
 	bool is_weights;   /* a list of numbers whose sum is 1 */

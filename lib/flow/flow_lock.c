@@ -93,6 +93,8 @@ flow_lock(struct pool *p, const char *dir)
 
 	if (fd < 0 && (errno == EACCES || errno == EROFS))
 		fd = open(lock, O_RDONLY | O_NOFOLLOW);
+	if (fd < 0 && errno == ENOENT)
+		die("%s: cannot be written", dir);
 	if (fd < 0)
 		die_errno("%s", lock);
 	if (flock(fd, LOCK_EX | LOCK_NB) == 0)

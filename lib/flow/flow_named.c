@@ -39,7 +39,7 @@ flow_named_files(const struct flow_call *c)
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++, o++)
-		if (o->is_words)
+		if (o->known)
 			add_words(p, &w, o->known, &c->given[i]);
 		else if (o->type == OPT_IN && c->given[i].n &&
 		    strcmp(c->given[i].word[0], "-") != 0)

@@ -307,8 +307,11 @@ flow_reported(struct flow_running *r, struct pool *p)
 	size_t i;
 
 	for (i = 0; i < r->n; i++) {
+		if (r->process[i].report < 0)
+			continue; /* told before */
 		lines = add_reported(p, lines, r->process[i].report);
 		close(r->process[i].report);
+		r->process[i].report = -1;
 	}
 	return lines + 1;
 }

@@ -314,6 +314,14 @@ tell_twice(struct runner *r, struct flow_running *job)
 	return true;
 }
 
+/* What messages call a job. */
+static const char *
+name_of(const struct runner *r, const struct flow_job *j)
+{
+	return j->is_pages ? j->stage
+			   : flow_node_name(&r->nodes, j->made.word[0]);
+}
+
 /* Ends the program, as a process of the job has failed; after pages it goes on,
  * to print the answer. */
 static void
@@ -329,10 +337,10 @@ fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 	else if (strncmp(p->name, "nd-", 3) == 0 ||
 	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND)
 		print_error("stage %s failed",
-		    flow_node_name(&r->nodes, job->job->made.word[0]));
+		    name_of(r, job->job));
 	else
 		print_error("stage %s failed: %s, exit status %d",
-		    flow_node_name(&r->nodes, job->job->made.word[0]), p->name,
+		    name_of(r, job->job), p->name,
 		    WEXITSTATUS(p->status));
 	if (!job->job->is_pages)
 		exit(EXIT_DATA);
