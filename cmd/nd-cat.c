@@ -203,6 +203,7 @@ main(int argc, char **argv)
 	if (rejects)
 		out_open(&rejected, rejects);
 	f.walk_done = end_walk;
+	f.no_ids = keys || (as_rows && !form.id_prefix);
 	read_files(&f);
 	out_close(&out);
 	if (rejects)

@@ -416,7 +416,9 @@ nd-cat: 2 paths skipped for control characters
 	gives '' "\
 nd-cat: d/c?d: expected a path without control characters
 nd-cat: 1 path skipped for control characters
-" 1 nd-cat --json id,text $'d/c\td'
+" 1 nd-cat --json id,text --id-prefix $'d/c\td'
+	printf 'a\tb\n' >$'d/c\td'
+	gives 'a\tb\n' '' 0 nd-cat --records $'d/c\td'
 }
 
 @test "-v says how many documents there were" {

@@ -263,7 +263,7 @@ others other other - cat {other} keep
 END
 	fails 2 "nd-flow: -k: expected a whole number from 1 to 1000, got 'x'
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make -k x docs.tsv
-	fails 2 "nd-flow: --via: expected index|minhash, got 'lsh'
+	fails 2 "nd-flow: --via: expected index or minhash, got 'lsh'
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --via lsh docs.tsv
 	fails 2 "nd-flow: unknown option '--vai'; did you mean '--via'?
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --vai lsh docs.tsv
