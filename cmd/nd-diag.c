@@ -24,6 +24,8 @@ static struct passage_finder finder = { .least_dots = 3 };
 static size_t crowded, at_most, min_bytes, memory = SIZE_MAX,
 					   common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
+static const char *left_arg;
+static struct out left; /* of --left */
 static struct place_pairs places;
 
 static const struct opt options[] = {
@@ -38,6 +40,9 @@ static const struct opt options[] = {
 	{ 0, "common", "N", OPT_COUNT, &common,
 	    "with --places: above N matches a sentence, leave some out",
 	    .needs = "--places" },
+	{ 0, "left", "FILE", OPT_TEXT, &left_arg,
+	    "with --places: write what is left out to FILE, for nd-html",
+	    .needs = "--places", .excludes = "--ranks, --ranges, --at-most" },
 	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
 	    "ranges of documents that occur elsewhere, too",
 	    .excludes = "--map, --within, --against, -M, --rejects" },
@@ -132,17 +137,17 @@ write_dots(struct in *in, struct out *out)
 	struct dot_map m = {
 		.cross = cross, .within = within, .threads = threads
 	};
-	struct idmap left[2] = { 0 };
+	struct idmap gone[2] = { 0 };
 
 	if (drop)
-		read_ids(&left[0], drop);
+		read_ids(&gone[0], drop);
 	if (against_drop)
-		read_ids(&left[1], against_drop);
-	m.left[0] = drop ? &left[0] : NULL;
-	m.left[1] = against_drop ? &left[1] : cross ? NULL : m.left[0];
+		read_ids(&gone[1], against_drop);
+	m.left[0] = drop ? &gone[0] : NULL;
+	m.left[1] = against_drop ? &gone[1] : cross ? NULL : m.left[0];
 	dot_map_write(&m, in, out);
-	idmap_free(&left[0]);
-	idmap_free(&left[1]);
+	idmap_free(&gone[0]);
+	idmap_free(&gone[1]);
 	in_report(in);
 	note_inside(in->name, m.inside);
 	if (summary)
@@ -280,6 +285,50 @@ write_ids(struct in *in, struct out *out)
 	in_report(in);
 }
 
+/* The sentences that have no set, as they are in too many places. */
+static uint64_t
+count_common(const struct sentence_places *p)
+{
+	uint64_t n = 0;
+	size_t i;
+
+	for (i = 0; i < p->sentences; i++)
+		n += !p->sentence[i].set;
+	return n;
+}
+
+static void
+put_common(uint64_t n, const char *with)
+{
+	if (n)
+		out_fmt(&left,
+		    "-\t%ju sentence%s that%s occur%s in more than %zu place%s "
+		    "%s left out (--common).\n",
+		    (uintmax_t)n, plural(n), with, n == 1 ? "s" : "", common,
+		    plural(common), n == 1 ? "is" : "are");
+}
+
+/* Writes what is left out as facts of nd-html. */
+static void
+write_left(uint64_t inside)
+{
+	uint64_t in_common = count_common(&places.a);
+
+	if (places.against)
+		in_common += count_common(&places.b);
+	out_open(&left, left_arg);
+	if (common < UINT32_MAX)
+		put_common(in_common, "");
+	put_common(places.left_out, ", with similar ones,");
+	if (!within && inside)
+		out_fmt(&left,
+		    "-\t%ju match%s within one document %s left out (--within "
+		    "keeps %s).\n",
+		    (uintmax_t)inside, inside == 1 ? "" : "es",
+		    inside == 1 ? "is" : "are", inside == 1 ? "it" : "them");
+	out_close(&left);
+}
+
 /* pairs of sets, places -> ranges */
 static void
 write_ranges(const char *name, struct out *out)
@@ -348,6 +397,8 @@ join_places(const char *file, struct out *out)
 		note_passages(name, &p);
 	}
 	note_inside(name, p.inside);
+	if (left_arg)
+		write_left(p.inside);
 }
 
 static void
