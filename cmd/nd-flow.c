@@ -14,6 +14,7 @@
 #include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
+#include "flow/flow_keys.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_quote.h"
@@ -265,6 +266,8 @@ main(int argc, char **argv)
 	keep_stdin_closed();
 	unsetenv("ND_REPORT"); /* of somebody else */
 	unsetenv("ND_HIDE");
+	unsetenv("ND_LABEL");
+	unsetenv("ND_LABEL_FILE");
 	if (asks_for_help(argv)) {
 		argv[1] = argv[2];
 		argv[2] = "--help";
@@ -293,7 +296,7 @@ main(int argc, char **argv)
 	flow_call_check_pieces(&c);
 	flow_answer_check(&c);
 	if (!is_shown())
-		flow_hint_first(&c), flow_call_note(&c);
+		flow_keys_check(&c), flow_hint_first(&c), flow_call_note(&c);
 	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	if (!is_shown())

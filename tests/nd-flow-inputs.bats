@@ -34,7 +34,7 @@ texts() {
 	done
 	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
 	cp x.parquet x.tsv
-	first 'nd-set-pairs: x.tsv: Parquet data, convert it to JSON lines' \
+	first 'nd-shingle: x.tsv: Parquet data, convert it to JSON lines' \
 		nd-flow near -j 1 x.tsv
 }
 
@@ -69,21 +69,20 @@ texts() {
 	printf '{"id":2,"title":"a b"}\n' | zstd -q >b.jsonl.zst
 	for o in '' --dedup '-j 3' '-o run'; do
 		# shellcheck disable=SC2086
-		first "nd-cat: a.jsonl: no line has the key 'txt'; keys of the first line: id, text, n" \
+		first "nd-flow: a.jsonl: no line has the key 'txt'; keys of the first line: id, text, n" \
 			nd-flow near $o --json id,txt a.jsonl
 	done
 	[ ! -e run ]
-	first "nd-cat: no line of the 2 files has the key 'txt'; keys of the first line: id, text, n" \
+	first "nd-flow: no line of the 2 files has the key 'txt'; keys of the first line: id, text, n" \
 		nd-flow sentences --json id,text,txt a.jsonl b.jsonl.zst
-	gives '1\t1\t1.000000\n1\t2\t1.000000\n' "\
-nd-cat: no line has the key 'title'
-nd-cat: no line has the key 'text'
-" 0 nd-flow near -j 1 --json id,text,title a.jsonl b.jsonl.zst
+	nd-flow near --json id,text,title a.jsonl b.jsonl.zst >got 2>err
+	printf '1\t1\t1.000000\n1\t2\t1.000000\n' | same - got
+	printf "nd-cat: no line has the key '%s'\n" text title | same - <(sort err)
 	first "nd-cat: stdin: no line has the key 'txt'; keys of the first line: id, text, n" \
 		nd-flow near --json id,txt - <a.jsonl
 	# So is the key of the id, which some lines may lack.
 	keys='no line has the key '"'uid'; keys of the first line: id, text, n"
-	fails 1 "nd-cat: a.jsonl: $keys
+	fails 1 "nd-flow: a.jsonl: $keys
 nd-flow: if the lines have no ids, --json -,text,n.x makes them" \
 		nd-flow near --json uid,text,n.x a.jsonl
 	cat a.jsonl a.jsonl >aa.jsonl

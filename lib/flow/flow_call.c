@@ -105,6 +105,23 @@ expanded(const struct flow_call *c, struct flow_value *v)
 	return v->expanded;
 }
 
+/* Whether that is so of the call; -1 if it is nothing of a call. */
+static int
+flag(const struct flow_call *c, const char *name)
+{
+	if (strcmp(name, "fits") == 0)
+		return flow_bytes_fit(c);
+	if (strcmp(name, "large") == 0)
+		return flow_bytes_many(c);
+	if (strcmp(name, "output") == 0)
+		return c->output;
+	if (strcmp(name, "several") == 0)
+		return c->piece.n > 1;
+	if (strcmp(name, "told") == 0)
+		return c->counts;
+	return strcmp(name, "verbose") == 0 ? c->verbose : -1;
+}
+
 /* Whether the name is that of a value of the call itself, which goes to *w. */
 static bool
 own_value(const struct flow_call *c, const char *name, struct words *w)
@@ -118,23 +135,10 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 			words_add(p, w, pool_format(p, "%zu", c->parts));
 	} else if (c->old && strcmp(name, "old") == 0)
 		words_add(p, w, c->old);
-	else if (strcmp(name, "output") == 0) {
-		if (c->output)
-			words_add(p, w, "1");
-	} else if (strcmp(name, "told") == 0) {
-		if (c->counts)
-			words_add(p, w, "1");
-	} else if (strcmp(name, "verbose") == 0) {
-		if (c->verbose)
-			words_add(p, w, "1");
-	} else if (strcmp(name, "large") == 0) {
-		if (flow_bytes_many(c))
-			words_add(p, w, "1");
-	} else if (strcmp(name, "fits") == 0) {
-		if (flow_bytes_fit(c))
-			words_add(p, w, "1");
-	} else
+	else if (flag(c, name) < 0)
 		return false;
+	else if (flag(c, name))
+		words_add(p, w, "1");
 	return true;
 }
 

@@ -17,6 +17,9 @@ struct flow_word {
 struct flow_command {
 	struct flow_word *word;
 	size_t n;
+	/* What messages call the stdin, and a file that has the documents of a
+	 * piece, or NULL. */
+	const char *label, *labelled;
 };
 
 /* One unit of a stage, or what brings a stage its records (`@`). All files that

@@ -26,7 +26,7 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
-	const char *hidden;
+	const char *hidden, *label, *labelled;
 	bool silent;
 };
 
@@ -102,6 +102,13 @@ set_number(const char *name, uint64_t n)
 		setenv(name, text, 1);
 }
 
+static void
+set_text(const char *name, const char *text)
+{
+	if (text)
+		setenv(name, text, 1);
+}
+
 /* Becomes the command; `parent` is the process that started it. */
 static _Noreturn void
 become(const struct start *s, pid_t parent)
@@ -120,8 +127,9 @@ become(const struct start *s, pid_t parent)
 	set_number("ND_REPORT", s->report);
 	set_number("ND_JOBS", s->threads);
 	set_number("ND_MEMORY", s->memory);
-	if (s->hidden)
-		setenv("ND_HIDE", s->hidden, 1);
+	set_text("ND_HIDE", s->hidden);
+	set_text("ND_LABEL", s->label);
+	set_text("ND_LABEL_FILE", s->labelled);
 	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
@@ -199,6 +207,8 @@ start_command(struct flow_running *r, struct pool *p,
 		.threads = share.threads,
 		.memory = memory_of(r->job, c, share.memory),
 		.hidden = share.hidden,
+		.label = c->label,
+		.labelled = c->labelled,
 		.silent = share.silent };
 	struct words w = { 0 };
 	size_t i;

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -128,10 +129,19 @@ check_promise(struct in *in, const char *path)
 		in_failed(in, why);
 }
 
+/* What messages call the file: ND_LABEL_FILE is called as stdin is. */
+static const char *
+name_of(const char *path)
+{
+	const char *file = getenv("ND_LABEL_FILE");
+
+	return path && file && strcmp(path, file) == 0 ? in_stdin_name : path;
+}
+
 void
 in_begin(struct in *in, const char *path)
 {
-	in->name = path;
+	in->name = name_of(path);
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
 		in->name = in_stdin_name;

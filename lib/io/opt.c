@@ -344,6 +344,8 @@ take_environment(void)
 			text = getenv("ND_JOBS");
 		else if (o->value == &zstd_long_windows)
 			text = getenv("ND_LONG");
+		else if (o->value == &in_stdin_name)
+			text = getenv("ND_LABEL");
 		if (text && *text && !given[o - rows])
 			opt_set(o, (char *)text);
 	}
