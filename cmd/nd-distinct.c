@@ -208,7 +208,7 @@ main(int argc, char **argv)
 
 	check_options(file);
 	if (directory)
-		new_directory(directory);
+		new_directory(directory, "");
 	for (i = 0; i < n; i++) {
 		c[i].file = file[i];
 		number_sets(&c[i], &t);

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -73,10 +74,25 @@ flow_dir_lock(struct pool *p, const char *dir)
 	flow_move_end(p, dir);
 }
 
+/* Makes the directories above, unless they are there. */
+static void
+make_above(struct pool *p, const char *dir)
+{
+	const char *slash = dir, *above;
+
+	while ((slash = strchr(slash + 1, '/'))) {
+		above = pool_format(p, "%.*s", (int)(slash - dir), dir);
+		if (slash[strspn(slash, "/")] && mkdir(above, 0777) < 0 &&
+		    errno != EEXIST)
+			die_errno("%s", above);
+	}
+}
+
 void
 flow_dir_open(struct pool *p, const char *dir)
 {
-	new_directory(dir);
+	make_above(p, dir);
+	new_directory(dir, "; without -o, >FILE makes a file");
 	check_links(p, dir);
 	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "

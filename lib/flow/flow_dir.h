@@ -9,8 +9,8 @@
  * another run has it. */
 void flow_dir_lock(struct pool *p, const char *dir);
 
-/* Makes the directory, if it is not there, and locks it until this process and
- * all that it starts have ended. Ends the program if another run has it, or if
+/* Makes the directory and those above, if they are not there, and locks it until
+ * this process and all that it starts have ended. Ends the program if another run has it, or if
  * it is neither empty nor of a run. */
 void flow_dir_open(struct pool *p, const char *dir);
 
