@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "flow/flow_ask.h"
@@ -159,9 +160,10 @@ may_be_html(const char *p, size_t n)
 	return memmem(p, n, "\\u003", 5);
 }
 
-/* The command that prints the documents of the first piece. */
+/* The command that prints the documents of the first piece, or of the file that
+ * has those of stdin. */
 static struct words
-reader(const struct flow_call *c)
+reader(const struct flow_call *c, const char *in_stdin)
 {
 	const struct flow_place end = { "form", c->flow->values };
 	struct pool *p = &c->flow->pool;
@@ -176,17 +178,20 @@ reader(const struct flow_call *c)
 	else
 		words_add(p, &w, "--records");
 	words_add(p, &w, "--");
-	words_add_all(p, &w, &c->piece.files[0]);
+	if (in_stdin)
+		words_add(p, &w, in_stdin);
+	else
+		words_add_all(p, &w, &c->piece.files[0]);
 	return w;
 }
 
 /* A note if the first documents of the first piece look like HTML. */
 static void
-hint_html(const struct flow_call *c)
+hint_html(const struct flow_call *c, const char *in_stdin)
 {
 	const struct words fields = flow_call_given(c, "fields");
 	struct pool *p = &c->flow->pool;
-	struct words command[3] = { reader(c) };
+	struct words command[3] = { reader(c, in_stdin) };
 	const char *reported = "", *html;
 	unsigned long found, all;
 
@@ -205,7 +210,7 @@ hint_html(const struct flow_call *c)
 	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)
 		note("%s: %lu of the first %lu document%s look%s like HTML; "
 		     "--html-text extracts the text",
-		    c->piece.files[0].word[0], found, all, plural(all),
+		    in_stdin ? in_stdin_name : c->piece.files[0].word[0], found, all, plural(all),
 		    found == 1 ? "s" : "");
 }
 
@@ -248,12 +253,13 @@ hint_columns(
 		    name, columns);
 }
 
-void
-flow_hint_first(const struct flow_call *c)
+/* As flow_hint_first; in_stdin is a file that has what stdin has, or NULL. */
+static void
+hint_first(const struct flow_call *c, const char *in_stdin)
 {
 	struct pool *p = &c->flow->pool;
-	bool may_html = false;
-	const char *kind;
+	bool may_html = false, is_stdin;
+	const char *kind, *name;
 	struct span text;
 	struct stat st;
 	size_t i;
@@ -261,9 +267,11 @@ flow_hint_first(const struct flow_call *c)
 	if (!c->piece.n || notes_off)
 		return;
 	kind = c->piece.kind[0];
+	is_stdin = strcmp(c->piece.files[0].word[0], "-") == 0;
 	for (i = 0; i < c->piece.files[0].n && i < 16 && !may_html; i++) {
-		const char *name = c->piece.files[0].word[i];
-
+		name = c->piece.files[0].word[i];
+		if (strcmp(name, "-") == 0 && in_stdin)
+			name = in_stdin;
 		if (stat(name, &st) < 0 || !S_ISREG(st.st_mode)) {
 			may_html = S_ISDIR(st.st_mode);
 			continue;
@@ -271,9 +279,35 @@ flow_hint_first(const struct flow_call *c)
 		text = first_bytes(p, name);
 		may_html = may_be_html(text.p, text.n);
 		if (!*kind)
-			hint_columns(c, name, text.p, text.n);
+			hint_columns(c,
+			    name == in_stdin ? in_stdin_name : name, text.p,
+			    text.n);
 	}
 	if (may_html && !flow_call_given(c, "html-text").n &&
 	    (!*kind || *kind == 'r' || *kind == 't'))
-		hint_html(c);
+		hint_html(c, is_stdin ? in_stdin : NULL);
+}
+
+/* What the first piece is, if that is stdin and a file, or NULL. */
+static const char *
+stdin_file(struct pool *p)
+{
+	struct stat st;
+
+	return fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)
+	    ? pool_format(p, "/proc/%d/fd/%d", (int)getpid(), STDIN_FILENO)
+	    : NULL;
+}
+
+void
+flow_hint_spooled(const struct flow_call *c, const char *spooled)
+{
+	if (!stdin_file(&c->flow->pool))
+		hint_first(c, spooled);
+}
+
+void
+flow_hint_first(const struct flow_call *c)
+{
+	hint_first(c, stdin_file(&c->flow->pool));
 }

@@ -8,6 +8,7 @@
 #include "flow/flow_command.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_hints.h"
 #include "flow/flow_make.h"
 #include "flow/flow_merge.h"
 #include "flow/flow_stamp.h"
@@ -96,6 +97,8 @@ spool(
 		.jobs = 1, .flow = how->flow, .repeat = how->repeat },
 	    &none);
 	how->spooled = j.made.word[0];
+	if (c->piece.n && strcmp(c->piece.files[0].word[0], "-") == 0)
+		flow_hint_spooled(c, how->spooled);
 	flow_stamp_spooled(how->spooled);
 	if (how->keeps)
 		flow_dir_goes(how->spooled);
