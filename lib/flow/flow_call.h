@@ -4,6 +4,7 @@
 #define ND_FLOW_CALL_H
 
 #include "flow/flow_file.h"
+#include "flow/flow_numbers.h"
 
 /* A collection of documents in n pieces. */
 struct flow_pieces {
@@ -53,8 +54,11 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 void flow_call_check(const struct flow_call *c);
 void flow_call_check_pieces(const struct flow_call *c);
 
-/* Prints the rows `note` that hold. After the pieces are set. */
+/* Prints the rows `note` that hold. After the pieces are set; those with a
+ * condition none=NUMBER after the run. */
 void flow_call_note(const struct flow_call *c);
+void flow_call_note_end(
+    const struct flow_call *c, const struct flow_numbers *n);
 
 /* The option of that name, or NULL. */
 const struct flow_option *flow_option_find(

@@ -171,5 +171,6 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		flow_facts_done(c);
 	if (how.keeps && (how.tells || how.draws))
 		info("the result is in %s", result_of(c, p));
+	flow_call_note_end(c, &numbers);
 	summarize(c, p, &how, &numbers, began);
 }

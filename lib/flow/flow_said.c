@@ -68,14 +68,83 @@ flow_call_check_pieces(const struct flow_call *c)
 			refuse(c, &f->refusal[i]);
 }
 
+/* The number of a condition none=NUMBER, which is known after the run; or NULL.
+ */
+static const char *
+number_of(const char *condition)
+{
+	return strncmp(condition, "none=", 5) == 0 ? condition + 5 : NULL;
+}
+
+/* Whether a condition is about what a run found. */
+static bool
+is_of_end(const struct words *conditions)
+{
+	size_t i;
+
+	for (i = 0; i < conditions->n; i++)
+		if (number_of(conditions->word[i]))
+			return true;
+	return false;
+}
+
 void
 flow_call_note(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	const struct flow_refusal *r = f->notice;
+	size_t i;
+
+	for (i = 0; i < f->notices; i++, r++)
+		if (!is_of_end(&r->conditions) &&
+		    flow_call_holds(c, &r->conditions, "", r->at))
+			note("%s", r->text);
+}
+
+/* Whether tools have reported a number of that name, and only 0. */
+static bool
+is_none(const struct flow_numbers *n, const char *name)
+{
+	bool known = false;
+	size_t i;
+
+	for (i = 0; i < n->numbers; i++)
+		if (strcmp(n->number[i].name, name) == 0) {
+			if (n->number[i].value)
+				return false;
+			known = true;
+		}
+	return known;
+}
+
+/* Whether the conditions hold after a run. */
+static bool
+holds_at_end(const struct flow_call *c, const struct flow_refusal *r,
+    const struct flow_numbers *n)
+{
+	struct words others = { 0 };
+	const char *name;
+	size_t i;
+
+	for (i = 0; i < r->conditions.n; i++) {
+		name = number_of(r->conditions.word[i]);
+		if (name && !is_none(n, name))
+			return false;
+		if (!name)
+			words_add(&c->flow->pool, &others,
+			    r->conditions.word[i]);
+	}
+	return flow_call_holds(c, &others, "", r->at);
+}
+
+void
+flow_call_note_end(const struct flow_call *c, const struct flow_numbers *n)
 {
 	const struct flow *f = c->flow;
 	size_t i;
 
 	for (i = 0; i < f->notices; i++)
-		if (flow_call_holds(
-			c, &f->notice[i].conditions, "", f->notice[i].at))
+		if (is_of_end(&f->notice[i].conditions) &&
+		    holds_at_end(c, &f->notice[i], n))
 			note("%s", f->notice[i].text);
 }
