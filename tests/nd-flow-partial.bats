@@ -119,11 +119,11 @@ for line in sys.stdin:
 	printf 'a\tIt is far away.\\n\\n***\nb\t+++\\n\\nNot so.\n' >docs.tsv
 	nd-flow partial --html pages -o dir docs.tsv 2>note
 	printf '%s\n' 'nd-sentence: docs.tsv: 2 sentences with too few tokens discarded' \
-		'nd-flow: no passages at 0.25, nor at 0.01' >want
+		'nd-html: no passages at 0.25, nor at 0.01' >want
 	same want note
 	ls dir >got
-	printf '%s\n' common documents dots facts ids.1 left lock nearest nearest.notes pairs passages places run seconds \
-		sentences sentences.1 sets shown shown.count signatures signatures.1 sums >want
+	printf '%s\n' documents found ids.1 left lock matches nearest pairs passages places run \
+		sentences.1 sums there.1 tried twice >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html
 }

@@ -142,6 +142,20 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 	return true;
 }
 
+/* The words as one, with blanks between. */
+static struct words
+joined(struct pool *p, const struct words *w)
+{
+	struct words one = { 0 };
+	size_t i;
+
+	words_add(p, &one, w->word[0]);
+	for (i = 1; i < w->n; i++)
+		one.word[0] =
+		    pool_format(p, "%s %s", one.word[0], w->word[i]);
+	return one;
+}
+
 /* An option as it was given: --NAME, before each of its arguments. */
 static struct words
 given_as(const struct flow_call *c, const char *name, struct flow_place at)
@@ -154,6 +168,8 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 	if (!o)
 		flow_bad(at, "expected an option, got '--%s'", name);
 	given = c->given[o - c->flow->option];
+	if (o->is_words && given.n)
+		given = joined(p, &given);
 	for (i = 0; i < given.n; i++) {
 		words_add(p, &w, pool_format(p, "--%s", name));
 		if (o->type != OPT_FLAG)
