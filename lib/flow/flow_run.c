@@ -327,10 +327,11 @@ name_of(const struct runner *r, const struct flow_job *j)
 static void
 fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 {
-	if (job->job->is_printed && WIFSIGNALED(p->status) &&
-	    WTERMSIG(p->status) == SIGPIPE)
+	const int signal = WIFSIGNALED(p->status) ? WTERMSIG(p->status) : 0;
+
+	if (job->job->is_printed && signal == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
-	if (WIFSIGNALED(p->status))
+	if (signal)
 		flow_tell_death(r->pool, p, r->how.repeat);
 	else if (tell_twice(r, job))
 		exit(EXIT_DATA);
@@ -343,7 +344,7 @@ fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 		    name_of(r, job->job), p->name,
 		    WEXITSTATUS(p->status));
 	if (!job->job->is_pages)
-		exit(EXIT_DATA);
+		exit(signal ? 128 + signal : EXIT_DATA);
 	r->no_pages = true;
 }
 
