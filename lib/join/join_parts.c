@@ -169,6 +169,18 @@ load_part(struct join_parts *x)
 	free(w.feature);
 }
 
+/* A note if there are many parts. */
+static void
+note_parts(const struct join_parts *x, size_t fixed)
+{
+	uint64_t bytes = 0;
+	uint32_t i;
+
+	for (i = 0; i < x->sets.n; i++)
+		bytes += set_part_bytes(&x->m, x->sets.set[i].n);
+	set_part_note(bytes, x->memory, fixed);
+}
+
 /* Makes *s the sets of the only part. */
 static void
 take_part(struct join_parts *x, struct set_store *s)
@@ -209,6 +221,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 	sort_file(x, &p);
 	set_spill_free(&p);
 	load_part(x);
+	note_parts(x, fixed);
 	if (x->to < x->sets.n)
 		return false;
 	take_part(x, s);
