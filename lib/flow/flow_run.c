@@ -122,25 +122,44 @@ name_files(struct runner *r, struct flow_node *n, const char *numbers)
 		    flow_node_key(&r->nodes, n), i ? "" : numbers);
 }
 
-/* Prints the seconds of a stage, if all its units are made. */
-static void
-tell_stage(const struct runner *r, const struct flow_time *t)
+/* Whether all units of a stage are made. */
+static bool
+is_stage_made(const struct runner *r, const char *stage)
 {
-	const int name = strcspn(t->stage, "/");
 	const struct flow_node *n;
 	size_t i;
 
 	for (i = 0; i < r->plan->n; i++) {
 		n = &r->nodes.node[i];
 		if (n->state != NODE_DONE && n->job->commands &&
-		    strcmp(n->job->stage, t->stage) == 0)
-			return;
+		    strcmp(n->job->stage, stage) == 0)
+			return false;
 	}
+	return true;
+}
+
+/* Prints the seconds of the units of a stage that were made. */
+static void
+tell_stage(const struct flow_time *t)
+{
+	const int name = strcspn(t->stage, "/");
+
 	if (t->units > 1)
 		info("%.*s: %zu parts, %.3f seconds", name, t->stage, t->units,
 		    t->ended - t->began);
 	else
 		info("%.*s: %.3f seconds", name, t->stage, t->ended - t->began);
+}
+
+/* The same of the stages of which some units are not made. */
+static void
+tell_unfinished(const struct runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->numbers->times && r->how.tells; i++)
+		if (!is_stage_made(r, r->numbers->time[i].stage))
+			tell_stage(&r->numbers->time[i]);
 }
 
 /* Takes what a job made and told. */
@@ -163,8 +182,8 @@ end_job(struct runner *r, struct flow_running *running)
 		name_files(r, n, numbers);
 	flow_node_done(&r->nodes, n);
 	running->job = NULL;
-	if (r->how.tells && t)
-		tell_stage(r, t);
+	if (r->how.tells && t && is_stage_made(r, t->stage))
+		tell_stage(t);
 }
 
 static struct flow_running *
@@ -331,6 +350,7 @@ fail(struct runner *r, struct flow_running *job, const struct flow_process *p)
 
 	if (job->job->is_printed && signal == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
+	tell_unfinished(r);
 	if (signal)
 		flow_tell_death(r->pool, p, r->how.repeat);
 	else if (tell_twice(r, job))

@@ -76,6 +76,16 @@ registry_add_output(const char *path)
 	add(&outputs, &st, path);
 }
 
+void
+registry_drop_output(const char *path)
+{
+	size_t i;
+
+	for (i = outputs.n; i-- > 0;)
+		if (outputs.entry[i].path == path)
+			outputs.entry[i] = outputs.entry[--outputs.n];
+}
+
 bool
 registry_same_file(const char *a, const char *b, bool *once)
 {

@@ -286,5 +286,7 @@ out_close(struct out *o)
 		out_end(o);
 	if (o->file.path && !atomic_file_close(&o->file, !o->no_fsync))
 		failed(o);
+	if (o->file.path)
+		registry_drop_output(o->name);
 	*o = (struct out){ .fd = -1 };
 }
