@@ -454,7 +454,8 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	printf 'a\tone two three\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
+nd-flow: stage clusters failed' ]
 	run --separate-stderr nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
