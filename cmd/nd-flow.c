@@ -7,6 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/threads.h"
 #include "flow/flow_answer.h"
 #include "flow/flow_apart.h"
 #include "flow/flow_check.h"
@@ -221,6 +222,8 @@ static void
 find_machine(void)
 {
 	jobs = sysconf(_SC_NPROCESSORS_ONLN);
+	if (jobs > THREADS_MAX)
+		jobs = THREADS_MAX;
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 }
 
@@ -266,6 +269,7 @@ main(int argc, char **argv)
 	keep_stdin_closed();
 	unsetenv("ND_REPORT"); /* of somebody else */
 	unsetenv("ND_HIDE");
+	unsetenv("ND_STDOUT");
 	unsetenv("ND_LABEL");
 	unsetenv("ND_LABEL_FILE");
 	if (asks_for_help(argv)) {

@@ -186,7 +186,7 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 
 @test "usage errors exit 2 and name the option" {
 	for try in \
-		"|expected input ..." \
+		"|expected input ...: files, directories or -" \
 		"--over 0 docs|--over: expected a whole number from 1, got '0'" \
 		"--json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"-f 2 --json id,t docs|-f: expected no --json, which has the keys of the texts" \

@@ -244,7 +244,7 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run pipe.tsv
 	table 'ids piece piece - cut -f 1 {piece} keep'
 	cat docs.tsv >pipe.tsv &
 	gives 'a\nb\nc\n' '' 0 nd-flow ./w.flow pipe.tsv
-	fails 2 "nd-flow: expected input ...
+	fails 2 "nd-flow: expected input ...: files, directories or -
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --files-from /dev/null
 }
 

@@ -267,7 +267,7 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make -k x docs.tsv
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --via lsh docs.tsv
 	fails 2 "nd-flow: unknown option '--vai'; did you mean '--via'?
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --vai lsh docs.tsv
-	fails 2 "nd-flow: expected input ...
+	fails 2 "nd-flow: expected input ...: files, directories or -
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make
 	fails 2 "nd-flow: --parts: expected at most 10000
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv

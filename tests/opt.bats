@@ -118,7 +118,7 @@ try 'nd-flow --help'" nd-flow help nera
 
 @test "ND_MEMORY, ND_JOBS and ND_LONG are -S, -j and --long where these are not given" {
 	printf 'a\tone\n' >docs.tsv
-	ND_MEMORY=x fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got 'x'
+	ND_MEMORY=x fails 2 "nd-sort: -S: expected a size such as 512M or 4G (k, M, G, T), got 'x'
 try 'nd-sort --help'" nd-sort docs.tsv
 	ND_MEMORY=x ok nd-sort -S 2M docs.tsv
 	ND_MEMORY='' ok nd-sort docs.tsv

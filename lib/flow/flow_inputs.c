@@ -141,7 +141,10 @@ check_operands(const struct flow_call *c)
 	while (c->operands[n])
 		n++;
 	if (n + !!c->list < c->flow->collections.n)
-		opt_bad("expected %s", c->flow->operands);
+		opt_bad("expected %s%s", c->flow->operands,
+		    c->flow->collections.n == 1 && !c->old
+			? ": files, directories or -"
+			: "");
 }
 
 /* Ends the program if a name that the option of the other collection has is no

@@ -26,7 +26,7 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
-	const char *hidden, *label, *labelled;
+	const char *hidden, *output, *label, *labelled;
 	bool silent;
 };
 
@@ -128,6 +128,7 @@ become(const struct start *s, pid_t parent)
 	set_number("ND_JOBS", s->threads);
 	set_number("ND_MEMORY", s->memory);
 	set_text("ND_HIDE", s->hidden);
+	set_text("ND_STDOUT", s->output);
 	set_text("ND_LABEL", s->label);
 	set_text("ND_LABEL_FILE", s->labelled);
 	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
@@ -207,6 +208,7 @@ start_command(struct flow_running *r, struct pool *p,
 		.threads = share.threads,
 		.memory = memory_of(r->job, c, share.memory),
 		.hidden = share.hidden,
+		.output = share.output,
 		.label = c->label,
 		.labelled = c->labelled,
 		.silent = share.silent };
@@ -226,6 +228,7 @@ void
 flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
     int in, int out, struct flow_share share)
 {
+	struct flow_share own = share;
 	size_t i;
 	int end[2], from = in, to;
 
@@ -235,11 +238,12 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	for (i = 0; i < j->commands; i++) {
 		to = out;
 		end[0] = -1;
+		own.output = i + 1 < j->commands ? NULL : share.output;
 		if (i + 1 < j->commands) {
 			make_pipe(end);
 			to = end[1];
 		}
-		start_command(r, p, &j->command[i], from, to, share);
+		start_command(r, p, &j->command[i], from, to, own);
 		if (from != in)
 			close(from);
 		if (to != out)

@@ -36,6 +36,7 @@ struct flow_share {
 	size_t threads;
 	uint64_t memory; /* of all tools of the job together; 0: as they do */
 	const char *hidden; /* a directory that they do not name, or NULL */
+	const char *output; /* what the last calls its stdout, or NULL */
 	bool silent;	 /* their messages are lost */
 };
 

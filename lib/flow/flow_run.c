@@ -213,6 +213,20 @@ open_input(const struct runner *r, const struct flow_job *j)
 	return fd;
 }
 
+/* What a message calls the file to which the last command of a job prints. */
+static const char *
+output_of(const struct runner *r, const struct flow_job *j)
+{
+	const char *top = getenv("TMPDIR");
+
+	if (j->is_printed || j->parts)
+		return NULL;
+	if (r->how.keeps)
+		return j->made.word[0];
+	return pool_format(r->pool, "a temporary file in %s (TMPDIR)",
+	    top && *top ? top : "/tmp");
+}
+
 /* What a job may use beside others of its stage that run with it. */
 static struct flow_share
 share_of(const struct runner *r, const struct flow_job *j)
@@ -226,7 +240,8 @@ share_of(const struct runner *r, const struct flow_job *j)
 		n = r->how.jobs;
 	return (struct flow_share){ .threads = r->how.jobs / n,
 		.memory = r->how.memory / n,
-		.hidden = r->how.keeps ? NULL : r->plan->dir };
+		.hidden = r->how.keeps ? NULL : r->plan->dir,
+		.output = output_of(r, j) };
 }
 
 static void

@@ -31,7 +31,8 @@ bad_whole(const struct opt *o, const char *s, size_t least, size_t most)
 	const char *name = opt_name(o);
 
 	if (o->type == OPT_SIZE)
-		opt_bad("%s: expected a size such as 512M or 4G, got '%s'",
+		opt_bad("%s: expected a size such as 512M or 4G (k, M, G, T), "
+			"got '%s'",
 		    name, s);
 	if (most < LLONG_MAX)
 		opt_bad("%s: expected a whole number from 1 to %zu, got '%s'",

@@ -31,10 +31,19 @@ failed(struct out *o)
 	die_errno("%s", o->name);
 }
 
+/* The name of stdout in messages: as the program that opened it calls it. */
+static const char *
+stdout_name(void)
+{
+	const char *name = getenv("ND_STDOUT");
+
+	return name && *name ? name : "stdout";
+}
+
 void
 out_open(struct out *o, const char *path)
 {
-	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
+	*o = (struct out){ .name = path ? path : stdout_name(), .fd = 1 };
 	if (path && strcmp(path, "-") == 0)
 		die("expected the name of a file to write, got -");
 	if (path) {
