@@ -26,14 +26,14 @@ static const unsigned lower[] = { 900, 800, 700, 600, 500, 400, 300, 200, 100,
 enum { LOWER = sizeof lower / sizeof *lower };
 
 static struct ratio threshold = { 1, 1 };
-static const char *unless, *told;
+static const char *told;
 static size_t bytes = 16 << 20;
-static struct opt_list samples, steps;
+static struct opt_list samples, steps, unless;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
 	    "try thresholds below T (default: 1)" },
-	{ 0, "unless", "FILE", OPT_TEXT, &unless,
+	{ 0, "unless", "FILE", OPT_LIST, &unless,
 	    "do nothing if FILE is not empty" },
 	{ 'a', "sample", "FILE", OPT_LIST, &samples,
 	    "@1, @2, ... of the command are samples of these files" },
@@ -141,7 +141,7 @@ become(char **command, const struct words *step, pid_t parent)
 
 	signal(SIGPIPE, SIG_DFL);
 	for (; *command; command++)
-		words_add(&pool, &w, word_of(*command));
+		words_add(&pool, &w, *command);
 	words_add_all(&pool, &w, step);
 	words_add(&pool, &w, NULL);
 	if (out < 0 || dup2(out, STDOUT_FILENO) < 0)
@@ -163,6 +163,18 @@ is_empty(const char *path)
 	return stat(path, &st) < 0 || !st.st_size;
 }
 
+/* Whether no file of --unless has a byte. */
+static bool
+is_wanted(void)
+{
+	size_t i;
+
+	for (i = 0; i < unless.n; i++)
+		if (!is_empty(unless.text[i]))
+			return false;
+	return true;
+}
+
 /* Ends the program if the command failed. */
 static void
 check_status(const char *name, int status)
@@ -181,6 +193,7 @@ run(char **command, const struct words *step)
 	const pid_t parent = getpid();
 	int status;
 
+	unlink(output);
 	child = fork();
 	if (child < 0)
 		die_errno("fork");
@@ -288,8 +301,10 @@ main(int argc, char **argv)
 		opt_bad("-a: expected at most %d files", SAMPLES_MOST);
 	if (!steps.n)
 		steps = (struct opt_list){ .text = usual, .n = 1 };
-	if (!unless || is_empty(unless)) {
+	if (is_wanted()) {
 		make_directory();
+		for (i = 0; command[i]; i++)
+			command[i] = word_of(command[i]);
 		for (i = 0; i < samples.n; i++)
 			draw(i);
 		file = search(command, &step);

@@ -204,6 +204,7 @@ table_of_seeds = {
     'passages': [values('1 1', dots), values('2 1', dots)],
     'passages-where': [values('10', sentences, dots)],
     'html': [pieces(docs, pairs)],
+    'html-nearest': [pieces(pairs, b'read\t1\t2\nwith\t-t 0.5\n', docs, b'')],
     'html-passages': [pieces(sample('quotes.tsv'), sentences, dots,
                              sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-diag -g 1 --gap 1 -a /tmp/seed.$$;'
                                 'rm /tmp/seed.$$', dots))],
