@@ -130,6 +130,10 @@ own_value(const struct flow_call *c, const char *name, struct words *w)
 
 	if (strcmp(name, "share") == 0)
 		words_add(p, w, c->share);
+	else if (strcmp(name, "piece-name") == 0)
+		words_add(p, w, c->piece.name ? c->piece.name : "");
+	else if (strcmp(name, "other-name") == 0)
+		words_add(p, w, c->other.name ? c->other.name : "");
 	else if (strcmp(name, "parts") == 0) {
 		if (c->parts > 1)
 			words_add(p, w, pool_format(p, "%zu", c->parts));

@@ -8,6 +8,7 @@
 
 /* A collection of documents in n pieces. */
 struct flow_pieces {
+	const char *name;    /* of the first operand, in messages */
 	struct words *files; /* of each piece */
 	const char **kind;   /* of each: one of flow_kinds, or "" */
 	size_t n;

@@ -111,6 +111,8 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 {
 	struct pool *p = &c->flow->pool;
 	const bool form = flow_call_form(c, other);
+	const bool is_stdin = names.n && strcmp(names.word[0], "-") == 0;
+	const char *name = is_stdin ? "stdin" : names.n ? names.word[0] : "";
 	const char *kind;
 	size_t i;
 
@@ -119,7 +121,7 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 		names = expanded(c, &names);
 	else
 		hint(c, &names, texts, other);
-	*to = (struct flow_pieces){ 0 };
+	*to = (struct flow_pieces){ name };
 	to->files = pool_new(p, names.n + 1, sizeof *to->files);
 	to->kind = pool_new(p, names.n + 1, sizeof *to->kind);
 	for (i = 0; i < names.n; i++) {
@@ -140,11 +142,15 @@ check_operands(const struct flow_call *c)
 
 	while (c->operands[n])
 		n++;
-	if (n + !!c->list < c->flow->collections.n)
-		opt_bad("expected %s%s", c->flow->operands,
-		    c->flow->collections.n == 1 && !c->old
-			? ": files, directories or -"
-			: "");
+	if (n + !!c->list >= c->flow->collections.n)
+		return;
+	if (n)
+		opt_bad("expected %s, got '%s' alone", c->flow->operands,
+		    c->operands[0]);
+	opt_bad("expected %s%s", c->flow->operands,
+	    c->flow->collections.n == 1 && !c->old
+		? ": files, directories or -"
+		: "");
 }
 
 /* Ends the program if a name that the option of the other collection has is no

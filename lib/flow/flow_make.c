@@ -49,6 +49,26 @@ result_of(const struct flow_call *c, const struct flow_plan *p)
 	    &c->flow->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);
 }
 
+/* What a flow with the value `way` compares texts by: as it says or, if that is
+ * `choose`, as a tool reported: by_NAME. NULL if it has none. */
+static const char *
+compared_by(const struct flow_call *c, const struct flow_numbers *n)
+{
+	const struct flow_place end = { "way", c->flow->values };
+	struct words way;
+	size_t i;
+
+	if (!flow_option_find(c->flow, "by"))
+		return NULL;
+	way = flow_call_value(c, "way", end);
+	if (way.n && strcmp(way.word[0], "choose") != 0)
+		return way.word[0];
+	for (i = 0; i < n->numbers; i++)
+		if (strncmp(n->number[i].name, "by_", 3) == 0)
+			return n->number[i].name + 3;
+	return NULL;
+}
+
 static void
 summarize(const struct flow_call *c, const struct flow_plan *p,
     const struct flow_how *how, const struct flow_numbers *n, double began)
@@ -56,6 +76,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 	struct flow_run_facts f = { .flow = how->flow,
 		.two = !flow_call_knows(c, "items-json") };
 
+	f.by = compared_by(c, n);
 	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/") && !c->flow->adds)

@@ -133,6 +133,8 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 
 	find_known(n, f->two, known);
 	add_count(&b, &known[DOCUMENTS]);
+	if (f->by)
+		add(&b, b.n ? ", " : "", "compared by %s", f->by);
 	if (f->has_bytes)
 		add(&b, b.n ? ", " : "", "%s", size_of(text, f->bytes));
 	for (i = 0; i < sizeof order / sizeof *order; i++)
@@ -257,6 +259,8 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 	put_number(&out, &bytes);
 	for (i = PAIRS; i < KNOWN; i++)
 		put_number(&out, &known[i]);
+	if (f->by)
+		out_fmt(&out, ", \"by\": \"%s\"", f->by);
 	if (known[KEPT].is_known && known[DOCUMENTS].value)
 		out_fmt(&out, ", \"removed_share\": %.6f",
 		    (double)known[REMOVED].value / known[DOCUMENTS].value);
