@@ -60,8 +60,24 @@ is_row(const struct flow *f, const char *name)
 	return false;
 }
 
+/* Adds the files of a stage, if there is one, to those that are copied. */
+static void
+add_files_of(const struct flow_planner *p, const char *stage, struct words *to)
+{
+	const struct flow_stage *s = stage ? flow_find_stage(p, stage) : NULL;
+	const struct flow_row all = { .each = EACH_ONCE };
+	const struct flow_unit none = { 0 };
+	struct words files;
+
+	if (!s)
+		return;
+	files = flow_files_of_all(p, s, &all, none, 0);
+	words_add_all(p->pool, to, &files);
+}
+
 /* Adds a job that copies all files of a stage to one that an option names,
- * unless that is the file of the stage itself. */
+ * unless that is the file of the stage itself. What the stage made of the
+ * second collection comes after those. */
 static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
@@ -69,22 +85,23 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
 	};
 	const char *stage = flow_copied_stage(p->c, o);
-	const struct flow_stage *s = stage ? flow_find_stage(p, stage) : NULL;
 	struct stat st;
-	struct flow_row all = { .each = EACH_ONCE };
 	struct flow_input files = { "files" };
-	struct flow_unit none = { 0 };
 	struct flow_job *j;
+	bool is_made;
 
-	if (!s && !is_row(p->c->flow, o->preset))
+	add_files_of(p, stage, &files.files);
+	if (stage)
+		add_files_of(
+		    p, pool_format(p->pool, "%s2", stage), &files.files);
+	is_made = files.files.n;
+	if (!is_made && !is_row(p->c->flow, o->preset))
 		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
 		    o->name, o->preset ? o->preset : "-");
 	/* A file is renamed to it, which a device or link would not survive. */
 	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
 		opt_bad("--%s: expected a regular file, got %s", o->name, file);
-	if (s)
-		files.files = flow_files_of_all(p, s, &all, none, 0);
-	if (!files.files.n)
+	if (!is_made)
 		words_add(p->pool, &files.files, "/dev/null");
 	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&
 	    is_stage_file(p, file))
@@ -93,7 +110,7 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	j->keep = j->is_copy = true;
 	j->parts = 1;
 	words_add(p->pool, &j->made, file);
-	if (s)
+	if (is_made)
 		words_add_all(p->pool, &j->reads, &files.files);
 	flow_command_make(p->c, j, &command, &files, 1);
 }

@@ -163,13 +163,19 @@ flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
 static struct words
 stages_copied(const struct flow_call *c)
 {
+	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
+	const char *stage;
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_out && c->given[i].n)
-			words_add(&c->flow->pool, &w,
-			    flow_copied_stage(c, &c->flow->option[i]));
+		if (c->flow->option[i].names_out && c->given[i].n) {
+			stage = flow_copied_stage(c, &c->flow->option[i]);
+			if (!stage)
+				continue;
+			words_add(p, &w, stage);
+			words_add(p, &w, pool_format(p, "%s2", stage));
+		}
 	return w;
 }
 
