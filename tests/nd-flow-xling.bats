@@ -351,7 +351,7 @@ recall() {
 	# With weights of the user, still only terms of both collections.
 	xling --first 1 --by words --csls 0 --weigh '--k1 2' -o own a.tsv b.tsv
 	join -t "$TAB" -o 1.1,1.2,1.3 own/df.1 own/df.2 >common
-	nd-weigh --known --k1 2 -d common own/terms.1 2>/dev/null | cmp - own/vectors.1
+	nd-weigh --known --k1 2 -d common own/terms.1.1 2>/dev/null | cmp - own/vectors.1
 }
 
 @test "characters, and both, are the tools in a row, also with a table" {
