@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
 #include "flow/flow_lock.h"
 #include "flow/flow_move.h"
 #include "io/new_directory.h"
@@ -88,13 +89,23 @@ make_above(struct pool *p, const char *dir)
 	}
 }
 
+/* Whether an nd-flow has made files in the directory; if somebody deleted its
+ * checksums, they are made again. */
+static bool
+is_of_run(struct pool *p, const char *dir)
+{
+	return access(pool_format(p, "%s/sums", dir), F_OK) == 0 ||
+	    strncmp(flow_facts_read(p, pool_format(p, "%s/run", dir)), "nd\t",
+		3) == 0;
+}
+
 void
 flow_dir_open(struct pool *p, const char *dir)
 {
 	make_above(p, dir);
 	new_directory(dir, "; without -o, >FILE makes a file");
 	check_links(p, dir);
-	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
+	if (!is_of_run(p, dir) && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",
 		    dir);

@@ -253,6 +253,19 @@ flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 	return true;
 }
 
+/* Whether a file of the plan is there. */
+static bool
+any_made(const struct flow_plan *p)
+{
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n; k++)
+			if (access(p->job[i].made.word[k], F_OK) == 0)
+				return true;
+	return false;
+}
+
 /* Whether the lines of inputs, which are the last, are others than then. */
 static bool
 inputs_differ(struct pool *p, const char *path, const char *facts)
@@ -272,6 +285,23 @@ flow_facts_changed(const struct flow_call *c, const char *facts)
 		   facts) != 0;
 }
 
+/* Ends the program as something has changed; not if that is an input, of a run
+ * that did not end: its files have to be made again. */
+static void
+refuse(const struct flow_call *c, const struct flow_sums *sums,
+    const char *path, const char *facts)
+{
+	struct pool *p = &c->flow->pool;
+	const char *is = difference(p, flow_facts_read(p, path), facts);
+	const int n = strlen(c->dir) - 1;
+
+	if (strncmp(is, "input ", 6) != 0 || strstr(is, " is new") ||
+	    strstr(is, " is gone") || !flow_sums_wrong(sums, path))
+		die("%.*s: %s; --again or --update starts over", n, c->dir, is);
+	note("%.*s: an input changed after a call had begun to read it; made "
+	     "again, with what was made after it",
+	    n, c->dir);
+}
 void
 flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
@@ -283,11 +313,13 @@ flow_facts_check(
 
 	flow_sums_open(&sums, pool, c->dir);
 	flow_nodes_make(&nodes, pool, p);
+	if (!sums.n && any_made(p))
+		note("%.*s: expected checksums in %ssums, got none; all "
+		     "stages are made again",
+		    (int)strlen(c->dir) - 1, c->dir, c->dir);
 	if (sums.n &&
 	    (inputs_differ(pool, path, facts) || differs(&nodes, &sums)))
-		die("%.*s: %s; --again or --update starts over",
-		    (int)strlen(c->dir) - 1, c->dir,
-		    difference(pool, flow_facts_read(pool, path), facts));
+		refuse(c, &sums, path, facts);
 	flow_sums_close(&sums);
 }
 
@@ -296,6 +328,8 @@ flow_facts_write(const struct flow_call *c, const char *facts)
 {
 	struct out out;
 
+	if (!flow_facts_changed(c, facts))
+		return;
 	out_open(&out, pool_format(&c->flow->pool, "%srun", c->dir));
 	out_str(&out, facts);
 	out_close(&out);

@@ -189,11 +189,11 @@ flow_node_done(struct flow_nodes *g, struct flow_node *n)
 }
 
 static void
-check_stamp(const char *name, uint64_t stamp)
+check_stamp(const struct flow_nodes *g, const char *name, uint64_t stamp)
 {
 	if (flow_stamp(name) != stamp)
 		die("%s changed while it was read; run the command again",
-		    name);
+		    flow_stamp_which(g->pool, name));
 }
 
 void
@@ -202,7 +202,7 @@ flow_nodes_check(const struct flow_nodes *g)
 	size_t i;
 
 	for (i = 0; i < g->reads; i++)
-		check_stamp(g->read[i].name, g->read[i].stamp);
+		check_stamp(g, g->read[i].name, g->read[i].stamp);
 }
 
 void
@@ -214,6 +214,6 @@ flow_node_check(const struct flow_nodes *g, const struct flow_node *n)
 	for (i = 0; i < n->job->reads.n; i++) {
 		name = n->job->reads.word[i];
 		if (!find_made(g, name))
-			check_stamp(name, stamp_of(g, name));
+			check_stamp(g, name, stamp_of(g, name));
 	}
 }

@@ -170,7 +170,7 @@ end_job(struct runner *r, struct flow_running *running)
 	const char *numbers = flow_reported(running, r->pool);
 	const struct flow_time *t = NULL;
 
-	if (n->job->keep)
+	if (n->job->keep || r->how.keeps)
 		flow_node_check(&r->nodes, n);
 	flow_count_reported(r->numbers, n->job, numbers);
 	if (n->job->at.name && !n->job->is_copy)
