@@ -221,7 +221,7 @@ questions() {
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"docs|expected items input ..." \
+		"docs|expected items input ..., got 'docs' alone" \
 		"--map m docs docs|--map goes with --clean" \
 		"-k 0 docs docs|-k: expected a whole number from 1 to 1000, got '0'" \
 		"-k 1001 docs docs|-k: expected a whole number from 1 to 1000, got '1001'" \
