@@ -1,6 +1,7 @@
 /* nd-json: columns with names to JSON lines.
  *
  * text, ..., number, ... -> an object a line */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -36,9 +37,15 @@ static const struct opt options[] = {
 static void
 put_text(struct buf *to, struct span text)
 {
+	char escaped[8];
 	size_t i;
 
 	for (i = 0; i < text.n; i++) {
+		if ((unsigned char)text.p[i] < ' ') {
+			snprintf(escaped, sizeof escaped, "\\u%04x", text.p[i]);
+			buf_put(to, (struct span){ escaped, 6 });
+			continue;
+		}
 		if (text.p[i] == '"' || text.p[i] == '\\')
 			buf_char(to, '\\');
 		buf_char(to, text.p[i]);
@@ -89,25 +96,54 @@ add_parts(void)
 	free(before);
 }
 
+/* Cuts digits from the front of *s; false if there is none. */
+static bool
+cut_digits(struct span *s)
+{
+	size_t n = 0;
+
+	while (n < s->n && s->p[n] >= '0' && s->p[n] <= '9')
+		n++;
+	s->p += n;
+	s->n -= n;
+	return n;
+}
+
+/* Cuts a byte of the list from the front of *s; false if there is none. */
+static bool
+cut_one(struct span *s, const char *list)
+{
+	if (!s->n || !*s->p || !strchr(list, *s->p))
+		return false;
+	s->p++;
+	s->n--;
+	return true;
+}
+
+/* Whether JSON has such a number. */
+static bool
+is_number(struct span s)
+{
+	cut_one(&s, "-");
+	if (!cut_one(&s, "0") && !cut_digits(&s))
+		return false;
+	if (cut_one(&s, ".") && !cut_digits(&s))
+		return false;
+	if (cut_one(&s, "eE") && (cut_one(&s, "+-"), !cut_digits(&s)))
+		return false;
+	return !s.n;
+}
+
 /* The first column of numbers whose field is none, nor `-`; or `names`. */
 static size_t
 find_bad(void)
 {
-	char text[64], *end;
-	size_t i;
+	size_t i = 0;
 
-	for (i = 0; i < names; i++) {
-		if (name[i].is_text || span_is(field[i], "-"))
-			continue;
-		if (!field[i].n || field[i].n >= sizeof text ||
-		    !strchr("-0123456789", *field[i].p))
-			return i;
-		*(char *)mempcpy(text, field[i].p, field[i].n) = 0;
-		if (strspn(text, "-+.eE0123456789") < field[i].n ||
-		    (strtod(text, &end), *end))
-			return i;
-	}
-	return names;
+	while (i < names &&
+	    (name[i].is_text || span_is(field[i], "-") || is_number(field[i])))
+		i++;
+	return i;
 }
 
 /* Adds the object of the fields. */

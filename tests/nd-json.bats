@@ -11,6 +11,31 @@ usage="try 'nd-json --help'"
 	gives '' '' 0 nd-json --text x /dev/null
 }
 
+@test "objects are what Python reads, whatever the texts and numbers" {
+	python3 - "$PWD" <<-'END'
+		import json, random, subprocess
+		draw = random.Random(7)
+		def text():
+		    return ''.join(draw.choice('ab"\\\x01\x1f\x7f/u00 é€\U0001d11e')
+		                   for i in range(draw.randrange(9)))
+		def number():
+		    if draw.random() < .1:
+		        return '-', None
+		    shown = draw.choice(['%d', '%.6f', '%e', '%g']) % draw.uniform(-9, 9)
+		    return shown, json.loads(shown)
+		lines, wanted = [], []
+		for i in range(2000):
+		    x, y, n, m = text(), text(), number(), number()
+		    lines.append('\t'.join([x, y, n[0], m[0], 'more']))
+		    wanted.append({'k "': x, 'y': y, 'n': n[1], 'm': m[1]})
+		got = subprocess.run(['nd-json', '--text', 'k ",y', '--number', 'n,m'],
+		                     input=('\n'.join(lines) + '\n').encode(),
+		                     stdout=subprocess.PIPE, check=True).stdout
+		got = [json.loads(line) for line in got.decode().splitlines()]
+		assert got == wanted
+	END
+}
+
 @test "numbers of parts have the last name before them" {
 	printf 'a\t1\t2\t3\t4\n' >lines
 	gives '{"x":"a","n":1,"m":2,"m_2":3,"m_7":4}\n' '' 0 \
@@ -22,7 +47,7 @@ usage="try 'nd-json --help'"
 	printf 'a\t1\nb\n' >lines
 	fails 1 'nd-json: lines:2: expected at least 2 fields, got 1' \
 		nd-json --text x --number n lines
-	for bad in '' x 1x 0x1 nan inf +1 --1 1-1 '1 '; do
+	for bad in '' x 1x 0x1 nan inf +1 --1 1-1 '1 ' 01 -01 1. .5 1e 1e+ -.; do
 		printf 'a\t%s\n' "$bad" >lines
 		fails 1 "nd-json: lines:1: column 2: expected a number, got '$bad'" \
 			nd-json --text x --number n lines

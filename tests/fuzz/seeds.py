@@ -212,6 +212,7 @@ table_of_seeds = {
     'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
     'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
     'draw-merged': [values('7', docs, sets)],
+    'json': [pairs, scored],
     'first': [values('1 2', pairs), values('2 0', scored)],
     'first-candidates': [pairs],
     'doc-pairs': [sentence_pairs],
