@@ -11,13 +11,16 @@
 #include "flow/flow_answer.h"
 #include "flow/flow_apart.h"
 #include "flow/flow_check.h"
+#include "flow/flow_cut.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_engine.h"
 #include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_keys.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"
+#include "flow/flow_part.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "flow/flow_try.h"
@@ -32,6 +35,7 @@ static bool again, update, verbose, list_nul;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list;
 static bool stdout_closed;
+static struct flow_engine engine;
 
 static const struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -60,6 +64,7 @@ static const struct opt also[] = {
 	    "limit the memory of all processes (default: half of the machine)" },
 	{ 0, "summary", "FILE", OPT_TEXT, &summary,
 	    "write documents, pairs, seconds, memory to FILE as JSON" },
+	FLOW_ENGINE_OPTIONS(engine),
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose,
 	    "print the seconds of each stage and a summary to stderr" },
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
@@ -68,8 +73,7 @@ static const struct opt also[] = {
 /* Flows that are tables; over hosts the script runs them. */
 static const char *const tables[] = { "near", "threads", "sentences", "partial",
 	"xling", "contains", "lines", "add", "audit", NULL };
-static const char *const engines[] = { "--hosts", "--array", "--shared",
-	"--stages", NULL };
+static const char *const engines[] = { "--array", "--stages", NULL };
 
 /* Whether a word before `--` is an option that the script has. */
 static bool
@@ -185,12 +189,25 @@ set_directory(struct flow_call *c)
 		    d ? pool_format(p, "%s%s/", *d == '-' ? "./" : "", d) : "";
 }
 
+/* Opens the machines that make the parts; plans for as many. */
+static void
+plan_for_engine(struct flow_plan *plan, struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const size_t slots = flow_engine_open(&engine, p, c->share, dir);
+
+	c->parts = slots > 1 ? slots : 2;
+	*plan = (struct flow_plan){ 0 };
+	flow_cut(c, plan);
+	flow_plan_make(plan, c);
+}
+
 /* Plans the call and prints or runs it. */
 static void
 run(struct flow_call *c, const char *flow, const char *repeat)
 {
 	struct pool *p = &c->flow->pool;
-	struct flow_plan plan;
+	struct flow_plan plan = { 0 };
 	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
 
 	flow_plan_make(&plan, c);
@@ -207,6 +224,10 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	}
 	if (dir)
 		flow_dir_open(p, dir);
+	if (flow_engine_is(&engine)) {
+		plan_for_engine(&plan, c);
+		flow_engine_use(&engine, &how);
+	}
 	how.keeps = dir;
 	how.tells = verbose;
 	how.again = again;
@@ -233,13 +254,14 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	flow_call_parse(c, f, argc, argv, also);
 	if (f->adds && dir)
 		opt_bad("-o: unexpected; the answers go to %s", c->old);
+	flow_engine_check(&engine, &f->pool, dir, is_shown());
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	if (notes_off)
 		setenv("ND_QUIET", "1", 1);
 	if (zstd_long_windows)
 		setenv("ND_LONG", "1", 1);
-	c->parts = parts;
+	c->parts = flow_engine_is(&engine) && parts == 1 ? 2 : parts;
 	c->memory = memory;
 	c->output = dir;
 	c->verbose = verbose;
@@ -277,6 +299,10 @@ main(int argc, char **argv)
 		argv[2] = "--help";
 	}
 	name = argv[1];
+	if (name && strcmp(name, "part") == 0) {
+		flow_part_call(&pool, bin, argc - 1, argv + 1);
+		return 0;
+	}
 	if (!asks_for_table(argv + 1))
 		check_slash(name), run_script(&pool, bin, argv + 1);
 	if (*name == '-')

@@ -37,7 +37,7 @@ name_of(
     const struct flow_planner *p, const struct flow_row *r, struct flow_unit u)
 {
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const char *name = strcmp(pieces->kind[u.i - 1], "texts") == 0
 	    ? "texts"
 	    : base_of(p->pool, pieces->files[u.i - 1].word[0]);
@@ -95,7 +95,7 @@ flow_packer(
 	static const char *const known[] = { "zstd", "gzip", "bzip2", "xz",
 		"lz4" };
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const char *packing = compression(p);
 	struct stat st;
 	size_t i;

@@ -18,11 +18,15 @@ flow_find_stage(const struct flow_planner *p, const char *name)
 }
 
 const struct flow_pieces *
-flow_find_pieces(const struct flow_planner *p, const char *name)
+flow_find_pieces(
+    const struct flow_planner *p, const char *name, const struct flow_row *r)
 {
-	if (strcmp(name, "piece") == 0)
-		return &p->c->piece;
-	return strcmp(name, "other") == 0 ? &p->c->other : NULL;
+	const struct flow_pieces *all = strcmp(name, "piece") == 0
+	    ? &p->c->piece
+	    : strcmp(name, "other") == 0 ? &p->c->other
+					 : NULL;
+
+	return all && all->cut && !r->ending ? all->cut : all;
 }
 
 const char *
@@ -84,7 +88,7 @@ static struct words
 files_of_pieces(const struct flow_planner *p, const char *name,
     const struct flow_row *r, struct flow_unit u, char sign)
 {
-	const struct flow_pieces *pieces = flow_find_pieces(p, name);
+	const struct flow_pieces *pieces = flow_find_pieces(p, name, r);
 	struct words w = { 0 };
 	size_t i;
 
@@ -103,13 +107,24 @@ static struct words
 files_of_unit(const struct flow_planner *p, const struct flow_stage *s,
     const struct flow_row *r, struct flow_unit u)
 {
+	const struct flow_pieces *pieces =
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const struct flow_unit *made;
 	struct words w = { 0 };
+	size_t i;
 
 	if (s->ways || (s->each != EACH_ONCE && s->each != r->each))
 		flow_bad(r->at, "%s reads %s of each %s: expected %s* or %s@",
 		    r->names.word[0], s->name, flow_each_names[s->each],
 		    s->name, s->name);
+	if (pieces && pieces->cut && s->each == r->each) {
+		for (i = 0; i < s->units; i++)
+			if (pieces->cut->part_of[s->unit[i].i - 1] == u.i)
+				words_add(p->pool, &w,
+				    flow_file_of(p, s->name, s->each,
+					s->unit[i]));
+		return w;
+	}
 	made = s->each == EACH_ONCE ? s->unit : flow_find_unit(s, u);
 	if (made)
 		words_add(
@@ -130,7 +145,7 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 	s = flow_find_stage(p, name);
 	if (strncmp(name, "old/", 4) == 0)
 		return flow_old_files(p->c, name + 4, sign, r->at);
-	if (!s && !flow_find_pieces(p, name))
+	if (!s && !flow_find_pieces(p, name, r))
 		return (struct words){ 0 }; /* no row that holds makes it */
 	if (sign == '@' && (!s || k == 0))
 		flow_bad(r->at,
@@ -250,6 +265,8 @@ static void
 set_labels(const struct flow_planner *p, const struct flow_row *r,
     struct flow_unit u, const struct flow_input *input, struct flow_job *j)
 {
+	const struct flow_pieces *all =
+		r->each == EACH_PIECE ? &p->c->piece : &p->c->other, *pieces;
 	const struct words *files;
 	struct flow_command *c;
 	const char *name;
@@ -257,7 +274,10 @@ set_labels(const struct flow_planner *p, const struct flow_row *r,
 
 	if (r->each != EACH_PIECE && r->each != EACH_OTHER)
 		return;
-	files = &flow_find_pieces(p, flow_each_names[r->each])->files[u.i - 1];
+	pieces = flow_find_pieces(p, flow_each_names[r->each], r);
+	files = &pieces->files[u.i - 1];
+	if (pieces == all->cut)
+		files = &all->files[pieces->part_of[u.i - 1] - 1];
 	name = strcmp(files->word[0], "-") == 0 ? "stdin" : files->word[0];
 	for (i = 0; i < j->commands; i++) {
 		c = &j->command[i];
@@ -290,6 +310,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	j->keep = r->keep || (r->beside && !p->c->prints);
 	j->is_answer = r->is_answer;
 	j->beside = r->beside;
+	j->here = r->each == EACH_ONCE || r->ending;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)
 		words_add_all(p->pool, &j->reads, &input[n++].files);
@@ -363,6 +384,8 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	struct flow_planner p = { .c = c, .pool = &c->flow->pool };
 	size_t i, names = 0;
 
+	p.job = plan->job;
+	p.jobs = plan->n;
 	if (*c->dir && !c->prints)
 		add_directory(&p, "");
 	p.row = flow_rows_needed(c, &p.rows);
@@ -374,8 +397,12 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	flow_add_copies(&p);
 	flow_add_print(&p);
 	flow_drop_unread(&p);
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].type == OPT_IN)
+			words_add_all(p.pool, &plan->gifts, &c->given[i]);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;
+	plan->share = c->share;
 	plan->directories = p.directories;
 }

@@ -36,6 +36,7 @@ struct flow_job {
 	bool keep;	      /* the file stays with -o */
 	bool is_answer;	      /* of the flow, if not of this call */
 	bool beside;	      /* it is no answer */
+	bool here;	      /* it reads much and computes little */
 	bool is_copy;	      /* of a stage, for an option */
 	bool is_pages;	      /* too: a directory, of which made[0] is the last
 				 file; if it fails the answer is printed yet */
@@ -43,14 +44,25 @@ struct flow_job {
 	struct flow_place at; /* of the table */
 };
 
+/* A file that is a piece of an input, before which there are `lines` lines. */
+struct flow_slice {
+	const char *file, *of;
+	uint64_t lines;
+};
+
 struct flow_plan {
 	struct flow_job *job;
 	size_t n;
 	const char *dir;	  /* of the files: "", or ends with a slash */
 	struct words directories; /* that must be there */
+	struct words gifts;	  /* files that options name for commands */
+	const char *share;	  /* the directory share/nd */
+	struct flow_slice *slice;
+	size_t slices;
 };
 
-/* Plans the rows that the answers need. All memory is the flow's. Ends the
+/* Plans the rows that the answers need, after the jobs that the plan has. All
+ * memory is the flow's. Ends the
  * program with FILE:LINE if a row reads what no row above it makes. */
 void flow_plan_make(struct flow_plan *p, const struct flow_call *c);
 

@@ -28,8 +28,9 @@ struct flow_planner {
 /* The stage or collection of that name, or NULL. */
 struct flow_stage *flow_find_stage(
     const struct flow_planner *p, const char *name);
+/* With smaller pieces these, but for rows of files that are what a piece was. */
 const struct flow_pieces *flow_find_pieces(
-    const struct flow_planner *p, const char *name);
+    const struct flow_planner *p, const char *name, const struct flow_row *r);
 
 /* The file of a unit. The only part or cell has no number. */
 const char *flow_file_of(const struct flow_planner *p, const char *name,

@@ -28,6 +28,7 @@ struct start {
 	uint64_t memory;
 	const char *hidden, *output, *label, *labelled;
 	bool silent;
+	int said; /* a file for its messages; 0: stderr */
 };
 
 /* How much of the memory of a job a tool gets beside others; 0 of one that
@@ -133,6 +134,8 @@ become(const struct start *s, pid_t parent)
 	set_text("ND_LABEL_FILE", s->labelled);
 	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
+	if (s->said && dup2(s->said, STDERR_FILENO) < 0)
+		_exit(STATUS_NO_COMMAND);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	execvp(s->word[0], s->word);
@@ -211,7 +214,8 @@ start_command(struct flow_running *r, struct pool *p,
 		.output = share.output,
 		.label = c->label,
 		.labelled = c->labelled,
-		.silent = share.silent };
+		.silent = share.silent,
+		.said = share.said ? share.said[c - r->job->command] : 0 };
 	struct words w = { 0 };
 	size_t i;
 

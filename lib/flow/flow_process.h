@@ -38,6 +38,7 @@ struct flow_share {
 	const char *hidden; /* a directory that they do not name, or NULL */
 	const char *output; /* what the last calls its stdout, or NULL */
 	bool silent;	 /* their messages are lost */
+	const int *said; /* files for those of each command, or NULL */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes

@@ -5,6 +5,8 @@
 #include "flow/flow_numbers.h"
 #include "flow/flow_plan.h"
 
+struct flow_hosts;
+
 struct flow_how {
 	bool keeps;	     /* the directory of the plan stays; see below */
 	bool again, update;  /* see flow_make.h */
@@ -19,6 +21,10 @@ struct flow_how {
 	const struct flow_call *call; /* NULL: has no inputs */
 	const char *spooled; /* a copy of stdin, or NULL */
 	bool draws;	     /* on a terminal, how far it is */
+	struct flow_hosts *hosts; /* open; or NULL */
+	uint64_t local;	     /* stages that read fewer bytes run here */
+	size_t timeout;	     /* seconds that a job has at least */
+	bool is_part; /* the plan is a parcel: who sent it says what failed */
 };
 
 /* Sets *numbers. Makes the files of the plan that are not there, or that

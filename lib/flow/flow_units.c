@@ -87,7 +87,7 @@ flow_find_units(const struct flow_planner *p, const struct flow_row *r,
 {
 	const struct flow_stage *before = flow_find_stage(p, r->names.word[0]);
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	struct flow_unit u = { 0 };
 
 	if (r->each == EACH_ONCE)

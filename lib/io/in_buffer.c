@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "io/in.h"
+#include "io/in_place.h"
 #include "io/progress.h"
 #include "io/utf16.h"
 
@@ -145,9 +146,13 @@ in_begin(struct in *in, const char *path)
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
 		in->name = in_stdin_name;
-	} else if ((in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
-		in_failed(in, strerror(errno));
-		return;
+	} else {
+		in_place(path, &in->name, &in->line);
+		in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC);
+		if (in->buffer.fd < 0) {
+			in_failed(in, strerror(errno));
+			return;
+		}
 	}
 	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);

@@ -1,0 +1,355 @@
+/* flow_far.c: jobs of a run that hosts make. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "flow/flow_command.h"
+#include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
+#include "flow/flow_far.h"
+#include "flow/flow_parcel.h"
+#include "flow/flow_part.h"
+#include "flow/flow_work.h"
+
+enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
+enum { SEND, THERE, TAKE }; /* the commands of the pipe */
+
+/* --- which jobs ------------------------------------------------------------
+ */
+
+static uint64_t
+bytes_of(const char *file)
+{
+	struct stat st;
+
+	return stat(file, &st) == 0 ? st.st_size : 0;
+}
+
+/* Whether all units of its stage read few bytes, if all read as many. */
+static bool
+is_small(const struct flow_runner *r, const struct flow_job *j)
+{
+	uint64_t bytes = 0;
+	size_t i, units = 0;
+
+	for (i = 0; i < j->reads.n; i++) {
+		if (flow_is_input(r->plan, j->reads.word[i]))
+			return false;
+		bytes += bytes_of(j->reads.word[i]);
+	}
+	for (i = 0; i < r->plan->n; i++)
+		units += strcmp(r->plan->job[i].stage, j->stage) == 0;
+	return bytes * units < r->how.local;
+}
+
+bool
+flow_far_wants(const struct flow_runner *r, struct flow_node *n)
+{
+	if (!r->how.hosts)
+		return false;
+	if (!n->wants_host)
+		n->wants_host = flow_parcel_can(r->plan, n->job) &&
+			!is_small(r, n->job)
+		    ? 1
+		    : -1;
+	return n->wants_host > 0;
+}
+
+/* --- to a host -------------------------------------------------------------
+ */
+
+static const char *
+directory(const struct flow_runner *r)
+{
+	return pool_format(r->pool, "%shosts", r->plan->dir);
+}
+
+void
+flow_far_open(const struct flow_runner *r)
+{
+	const char *dir = directory(r);
+
+	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", dir);
+	dir = pool_format(r->pool, "%s/work", dir);
+	flow_dir_remove(dir);
+	if (mkdir(dir, 0777) < 0)
+		die_errno("%s", dir);
+}
+
+void
+flow_far_close(const struct flow_runner *r)
+{
+	if (r->how.hosts)
+		flow_dir_remove(pool_format(r->pool, "%s/work", directory(r)));
+}
+
+static int
+new_file(void)
+{
+	const int fd = memfd_create("said", MFD_CLOEXEC);
+
+	if (fd < 0 || fcntl(fd, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	return fd;
+}
+
+/* The pipe that sends the parcel, runs it there and takes what it made. */
+static void
+make_pipe(struct flow_runner *r, struct flow_far *f,
+    const struct flow_host *host)
+{
+	const char *send = pool_format(r->pool, "%s/send", f->dir),
+		   *got = pool_format(r->pool, "%s/got", f->dir);
+	const struct words pack = { (char *[]){ "tar", "-C", (char *)send, "-I",
+					"zstd -q -1", "-chf", "-", "." },
+		8 };
+	const struct words take = { (char *[]){ "tar", "-C", (char *)got, "-I",
+					"zstd -q -1", "-xmf", "-" },
+		7 };
+	const struct words there = flow_host_command(r->how.hosts, host,
+	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
+		r->how.hosts->run, f->name));
+
+	if (mkdir(got, 0777) < 0)
+		die_errno("%s", got);
+	flow_command_add(r->pool, &f->pipe, &pack);
+	flow_command_add(r->pool, &f->pipe, &there);
+	flow_command_add(r->pool, &f->pipe, &take);
+}
+
+void
+flow_far_start(
+    struct flow_runner *r, struct flow_slot *s, struct flow_running *to)
+{
+	struct flow_far *f = pool_new(r->pool, 1, sizeof *f);
+	struct flow_job *job = s->node->job;
+	int said[3];
+
+	s->far = f;
+	s->node->tries++;
+	f->name = flow_unit_name(r->pool, r->plan, job);
+	f->dir = pool_format(r->pool, "%s/work/%s", directory(r), f->name);
+	flow_dir_remove(f->dir);
+	if (mkdir(f->dir, 0777) < 0)
+		die_errno("%s", f->dir);
+	flow_parcel_write(r->pool, r->plan, &job, 1, &job->made,
+	    pool_format(r->pool, "%s/send", f->dir));
+	make_pipe(r, f, s->host);
+	f->said = new_file();
+	f->here = new_file();
+	said[SEND] = said[TAKE] = f->here;
+	said[THERE] = f->said;
+	flow_start(to, r->pool, &f->pipe, r->null, r->null,
+	    (struct flow_share){ .said = said });
+}
+
+/* --- and back --------------------------------------------------------------
+ */
+
+/* The lines of a file of messages, with `before` before each; a line that
+ * `without` has is left out. */
+static const char *
+lines_of(struct flow_runner *r, int fd, const char *before, const char *without)
+{
+	const off_t size = lseek(fd, 0, SEEK_END);
+	char *text = pool_new(r->pool, size + 1, 1), *line;
+	const char *all = "", *found;
+	size_t n;
+
+	if (pread(fd, text, size, 0) != size)
+		die_errno("messages");
+	while ((line = strsep(&text, "\n"))) {
+		n = strlen(line);
+		found = without && n ? strstr(without, line) : NULL;
+		if (n && !(found && found[n] == '\n'))
+			all = pool_format(
+			    r->pool, "%s%s%s\n", all, before, line);
+	}
+	return all;
+}
+
+void
+flow_far_tell(const char *said)
+{
+	if (said && *said)
+		fputs(said, stderr);
+}
+
+static int
+status_of(const struct flow_running *from, size_t i)
+{
+	const int status = from->process[i].status;
+
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Whether tar failed here, but not as the other end was gone. */
+static bool
+is_broken(const struct flow_running *from)
+{
+	const int there = status_of(from, THERE);
+
+	return status_of(from, SEND) > 0 ||
+	    (status_of(from, TAKE) && (!there || there == -1));
+}
+
+/* Adds to what was said of the job that it failed on a host. */
+static void
+add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
+{
+	const char *before = pool_format(r->pool, "nd-flow: %s: %s: ",
+	    s->host->login, s->far->name);
+	const char *said = lines_of(r, fd, before, s->node->said);
+
+	if (!*said && !s->node->said)
+		said = pool_format(r->pool, "%sfailed\n", before);
+	s->node->said = pool_format(
+	    r->pool, "%s%s", s->node->said ? s->node->said : "", said);
+}
+
+static bool
+is_full(const char *dir)
+{
+	struct statvfs s;
+
+	return statvfs(dir, &s) == 0 &&
+	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
+		(s.f_files && !s.f_favail));
+}
+
+/* What failed here is said without the name of a host. */
+static enum flow_far_end
+broken(struct flow_runner *r, struct flow_slot *s)
+{
+	const char *dir = pool_format(
+	    r->pool, "%.*s", (int)strlen(r->plan->dir) - 1, r->plan->dir);
+
+	s->node->said = is_full(dir)
+	    ? pool_format(r->pool, "nd-flow: %s: no space left\n", dir)
+	    : lines_of(r, s->far->here, "nd-flow: ", NULL);
+	return FAR_BROKEN;
+}
+
+/* The lines of the report, without the first, which has CPU seconds; or NULL.
+ */
+static const char *
+read_report(struct flow_runner *r, struct flow_far *f)
+{
+	FILE *file =
+	    fopen(pool_format(r->pool, "%s/got/report", f->dir), "re");
+	const char *all = NULL;
+	char *line = NULL;
+	size_t cap = 0;
+	uint64_t ms;
+
+	if (!file)
+		return NULL;
+	if (getline(&line, &cap, file) > 0 &&
+	    sscanf(line, "cpu_ms\t%" SCNu64, &ms) == 1) {
+		f->cpu = ms / 1e3;
+		for (all = ""; getline(&line, &cap, file) > 0;)
+			all = pool_format(r->pool, "%s%s", all, line);
+	}
+	free(line);
+	fclose(file);
+	return all;
+}
+
+/* Moves the files that were made to their place; false if one is missing. */
+static bool
+move_files(struct flow_runner *r, const struct flow_slot *s)
+{
+	const struct flow_job *j = s->node->job;
+	const char *from, *to;
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < j->made.n; i++) {
+		from = pool_format(r->pool, "%s/got/%s", s->far->dir,
+		    flow_parcel_name(r->plan, j->made.word[i]));
+		to = i < j->parts ? j->made.word[i]
+				  : flow_output_part(r, j->made.word[i]);
+		if (lstat(from, &st) < 0 || !S_ISREG(st.st_mode) ||
+		    rename(from, to) < 0)
+			return false;
+	}
+	return true;
+}
+
+/* Prints the messages of a job that was made, with those of a try before. */
+static void
+tell_notes(struct flow_runner *r, const struct flow_slot *s)
+{
+	const char *first = s->node->said;
+	const char *before = pool_format(r->pool, "nd-flow: %s: %s: ",
+	    s->host->login, s->far->name);
+
+	if (notes_off)
+		return;
+	if (first)
+		flow_far_tell(pool_format(r->pool, "%.*s; tried again\n",
+		    (int)strlen(first) - 1, first));
+	flow_far_tell(lines_of(r, s->far->said, before, NULL));
+}
+
+static enum flow_far_end
+judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
+    const char **numbers)
+{
+	const int there = status_of(from, THERE);
+
+	if (s->far->is_late)
+		note("%s: %s: takes too long: tried again", s->host->login,
+		    s->far->name);
+	else if (there == 255)
+		flow_host_lose(s->host, "is lost");
+	else if (is_broken(from))
+		return broken(r, s);
+	else if (there == STATUS_FULL)
+		flow_host_lose(s->host, "has no disk space left");
+	else if (!there &&
+	    (*numbers = read_report(r, s->far)) &&
+	    move_files(r, s)) {
+		tell_notes(r, s);
+		return FAR_MADE;
+	} else {
+		const bool again = !s->node->said;
+
+		*numbers = flow_facts_read(r->pool,
+		    pool_format(r->pool, "%s/got/" PART_FAILED, s->far->dir));
+		add_failure(r, s, s->far->said);
+		s->node->but = s->host;
+		return again ? FAR_AGAIN : FAR_FAILED;
+	}
+	s->node->but = s->host;
+	if (s->node->tries < TRIES_MOST)
+		return FAR_AGAIN;
+	if (!s->node->said)
+		add_failure(r, s, s->far->said);
+	return FAR_FAILED;
+}
+
+enum flow_far_end
+flow_far_take(struct flow_runner *r, struct flow_slot *s,
+    struct flow_running *from, const char **numbers)
+{
+	enum flow_far_end end;
+
+	*numbers = "";
+	flow_reported(from, r->pool);
+	end = judge(r, s, from, numbers);
+	flow_dir_remove(s->far->dir);
+	close(s->far->said);
+	close(s->far->here);
+	return end;
+}

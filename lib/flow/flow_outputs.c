@@ -1,0 +1,81 @@
+/* flow_outputs.c: the files that the jobs of a run make. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_runner.h"
+
+void
+flow_outputs_directories(const struct flow_plan *p)
+{
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < p->directories.n; i++) {
+		if (mkdir(p->directories.word[i], 0777) == 0)
+			continue;
+		if (errno != EEXIST)
+			die_errno("%s", p->directories.word[i]);
+		if (i &&
+		    (lstat(p->directories.word[i], &st) < 0 ||
+			!S_ISDIR(st.st_mode)))
+			die("%s: expected a directory", p->directories.word[i]);
+	}
+}
+
+const char *
+flow_output_part(const struct flow_runner *r, const char *file)
+{
+	return pool_format(r->pool, "%s.part", file);
+}
+
+int
+flow_output_open(const struct flow_runner *r, const struct flow_job *j)
+{
+	const char *part;
+	int fd;
+
+	if (j->parts)
+		return r->null;
+	part = flow_output_part(r, j->made.word[0]);
+	if (unlink(part) < 0 && errno != ENOENT)
+		die_errno("%s", part);
+	fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+	if (fd < 0)
+		die_errno("%s", part);
+	return fd;
+}
+
+void
+flow_outputs_name(struct flow_runner *r, struct flow_node *n, const char *numbers)
+{
+	const struct flow_job *j = n->job;
+	const char *part;
+	size_t i;
+	int fd;
+
+	for (i = j->parts; i < j->made.n; i++) {
+		part = flow_output_part(r, j->made.word[i]);
+		if (r->how.keeps && j->keep) {
+			fd = open(part, O_RDONLY | O_CLOEXEC);
+			if (fd < 0 || fsync(fd) < 0 || close(fd) < 0)
+				die_errno("%s", part);
+		}
+		if (rename(part, j->made.word[i]) < 0)
+			die_errno("%s", part);
+	}
+	for (i = 0; i < j->made.n && r->how.keeps && !j->is_copy; i++)
+		n->hash[i] = flow_sums_add(&r->sums, j->made.word[i],
+		    flow_node_key(&r->nodes, n), i ? "" : numbers);
+}
+
+void
+flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
+{
+	size_t i;
+
+	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
+		unlink(flow_output_part(r, j->made.word[i]));
+}

@@ -1,0 +1,387 @@
+/* flow_parcel.c: jobs and what they read, for another machine. */
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_escape.h"
+#include "flow/flow_parcel.h"
+#include "io/out.h"
+
+/* A parcel that is being written. */
+struct parcel {
+	struct pool *pool;
+	const struct flow_plan *plan;
+	const char *dir;
+	struct words outside; /* files that are read and not of the plan's
+				 directory: +1, +2 ... */
+	struct words linked;
+	struct out job;
+};
+
+static bool
+begins(const char *text, const char *with)
+{
+	return strncmp(text, with, strlen(with)) == 0;
+}
+
+const char *
+flow_parcel_name(const struct flow_plan *p, const char *file)
+{
+	return file + strlen(p->dir);
+}
+
+/* Whether it is a file of the plan's directory itself. */
+static bool
+is_own(const struct flow_plan *p, const char *file)
+{
+	return *p->dir && begins(file, p->dir) &&
+	    !strchr(file + strlen(p->dir), '/');
+}
+
+bool
+flow_is_input(const struct flow_plan *p, const char *file)
+{
+	size_t i;
+
+	for (i = 0; i < p->slices; i++)
+		if (strcmp(p->slice[i].file, file) == 0)
+			return true;
+	return !begins(file, p->dir);
+}
+
+static bool
+is_file(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+bool
+flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
+{
+	size_t i;
+
+	if (j->here || j->is_copy || j->is_printed || !j->made.n)
+		return false;
+	for (i = 0; i < j->commands; i++)
+		if (strchr(j->command[i].word[0].text, '/'))
+			return false;
+	for (i = 0; i < j->made.n; i++)
+		if (!is_own(p, j->made.word[i]))
+			return false;
+	for (i = 0; i < j->reads.n; i++)
+		if (!is_own(p, j->reads.word[i]) && !is_file(j->reads.word[i]))
+			return false;
+	return true;
+}
+
+/* The name in the parcel of what a word is, if it is a file. */
+static const char *
+name_of(struct parcel *p, const char *text)
+{
+	size_t i;
+
+	for (i = 0; i < p->outside.n; i++)
+		if (strcmp(p->outside.word[i], text) == 0)
+			return pool_format(p->pool, "+%zu", i + 1);
+	return *p->plan->dir && begins(text, p->plan->dir)
+	    ? flow_parcel_name(p->plan, text)
+	    : text;
+}
+
+static void
+put(struct parcel *p, const char *tag, const char *text)
+{
+	out_str(&p->job, tag);
+	if (text) {
+		out_char(&p->job, '\t');
+		out_str(&p->job, flow_escape(p->pool, text));
+	}
+	out_char(&p->job, '\n');
+}
+
+/* Adds a file that is read: a link to it. */
+static void
+link_file(struct parcel *p, const char *file)
+{
+	char path[PATH_MAX];
+	const char *link;
+
+	if (words_have(&p->linked, file))
+		return;
+	words_add(p->pool, &p->linked, file);
+	if (!is_own(p->plan, file))
+		words_add(p->pool, &p->outside, file);
+	link = pool_format(p->pool, "%s/%s", p->dir, name_of(p, file));
+	if (!realpath(file, path))
+		die_errno("%s", file);
+	if (symlink(path, link) < 0)
+		die_errno("%s", link);
+}
+
+/* Adds the file if an option names it, or nd brings it. */
+static void
+link_word(struct parcel *p, const char *text)
+{
+	if (text && *text &&
+	    (words_have(&p->plan->gifts, text) ||
+		(begins(text, p->plan->share) && is_file(text))))
+		link_file(p, text);
+}
+
+static bool
+is_made(struct flow_job **job, size_t n, const char *file)
+{
+	while (n--)
+		if (words_have(&job[n]->made, file))
+			return true;
+	return false;
+}
+
+static void
+link_all(struct parcel *p, struct flow_job **job, size_t n)
+{
+	size_t i, k, w;
+
+	for (i = 0; i < n; i++) {
+		for (k = 0; k < job[i]->reads.n; k++)
+			if (!is_made(job, i, job[i]->reads.word[k]))
+				link_file(p, job[i]->reads.word[k]);
+		for (k = 0; k < job[i]->commands; k++)
+			for (w = 0; w < job[i]->command[k].n; w++)
+				link_word(p, job[i]->command[k].word[w].text);
+	}
+}
+
+static void
+put_words(struct parcel *p, const char *tag, const struct words *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++)
+		put(p, tag, name_of(p, w->word[i]));
+}
+
+static void
+put_command(struct parcel *p, const struct flow_command *c)
+{
+	const struct flow_word *w;
+
+	put(p, "command", NULL);
+	if (c->label)
+		put(p, "label", c->label);
+	if (c->labelled)
+		put(p, "labelled", name_of(p, c->labelled));
+	for (w = c->word; w < c->word + c->n; w++)
+		if (w->files.n) {
+			put(p, "all", NULL);
+			put_words(p, "of", &w->files);
+		} else
+			put(p,
+			    w->is_made		? "make"
+				: w->is_operand ? "file"
+						: "word",
+			    name_of(p, w->text));
+}
+
+static void
+put_job(struct parcel *p, const struct flow_job *j)
+{
+	size_t i;
+
+	put(p, "job", j->stage);
+	if (j->parts)
+		put(p, "parts", pool_format(p->pool, "%zu", j->parts));
+	put_words(p, "out", &j->made);
+	put_words(p, "in", &j->reads);
+	for (i = 0; i < j->commands; i++)
+		put_command(p, &j->command[i]);
+}
+
+/* The file `places`: what files are called here that have other names there
+ * (io/in_place.h). */
+static void
+write_places(struct parcel *p)
+{
+	const struct flow_slice *s;
+	struct out out;
+	size_t i, k;
+
+	out_open(&out, pool_format(p->pool, "%s/places", p->dir));
+	out.no_fsync = true;
+	for (i = 0; i < p->linked.n; i++) {
+		s = NULL;
+		for (k = 0; k < p->plan->slices && !s; k++)
+			if (strcmp(p->plan->slice[k].file, p->linked.word[i]) ==
+			    0)
+				s = &p->plan->slice[k];
+		if (!s && is_own(p->plan, p->linked.word[i]))
+			continue;
+		out_str(&out,
+		    flow_slice_line(p->pool, name_of(p, p->linked.word[i]),
+			s ? s->of : p->linked.word[i], s ? s->lines : 0));
+	}
+	out_close(&out);
+}
+
+void
+flow_parcel_write(struct pool *pool, const struct flow_plan *plan,
+    struct flow_job **job, size_t n, const struct words *wanted,
+    const char *dir)
+{
+	struct parcel p = { .pool = pool, .plan = plan, .dir = dir };
+	size_t i;
+
+	if (mkdir(dir, 0777) < 0)
+		die_errno("%s", dir);
+	link_all(&p, job, n);
+	out_open(&p.job, pool_format(pool, "%s/job", dir));
+	p.job.no_fsync = true;
+	for (i = 0; i < n; i++)
+		put_job(&p, job[i]);
+	put_words(&p, "wanted", wanted);
+	out_close(&p.job);
+	write_places(&p);
+}
+
+/* --- reading ----------------------------------------------------------- */
+
+struct reader {
+	struct pool *pool;
+	struct flow_plan *plan;
+	struct words *wanted;
+};
+
+static struct flow_job *
+last_job(struct reader *r)
+{
+	return r->plan->n ? &r->plan->job[r->plan->n - 1] : NULL;
+}
+
+static struct flow_command *
+last_command(struct reader *r)
+{
+	struct flow_job *j = last_job(r);
+
+	return j && j->commands ? &j->command[j->commands - 1] : NULL;
+}
+
+/* A file of this directory, as a parcel names it. */
+static bool
+is_name(const char *text)
+{
+	return *text && *text != '.' && !strchr(text, '/');
+}
+
+static struct flow_word *
+add_word(struct reader *r)
+{
+	struct flow_command *c = last_command(r);
+
+	c->word = pool_grow(r->pool, c->word, c->n, sizeof *c->word);
+	c->word[c->n] = (struct flow_word){ 0 };
+	return &c->word[c->n++];
+}
+
+/* Takes a line about a job. */
+static bool
+take_job(struct reader *r, const char *tag, const char *text)
+{
+	struct flow_job *j = last_job(r);
+
+	if (strcmp(tag, "out") == 0 && is_name(text))
+		words_add(r->pool, &j->made, text);
+	else if (strcmp(tag, "in") == 0 && is_name(text))
+		words_add(r->pool, &j->reads, text);
+	else if (strcmp(tag, "parts") == 0 && atoi(text) > 0)
+		j->parts = atoi(text);
+	else if (strcmp(tag, "command") == 0) {
+		j->command = pool_grow(
+		    r->pool, j->command, j->commands, sizeof *j->command);
+		j->command[j->commands++] = (struct flow_command){ 0 };
+	} else
+		return false;
+	return true;
+}
+
+/* Takes a line about a command. */
+static bool
+take_word(struct reader *r, const char *tag, const char *text)
+{
+	struct flow_command *c = last_command(r);
+	struct flow_word *w;
+
+	if (strcmp(tag, "label") == 0 || strcmp(tag, "labelled") == 0) {
+		*(tag[5] ? &c->labelled : &c->label) = text;
+		return true;
+	}
+	if (strcmp(tag, "of") == 0 && c->n) {
+		words_add(r->pool, &c->word[c->n - 1].files, text);
+		return is_name(text);
+	}
+	w = add_word(r);
+	w->text = text;
+	w->is_made = strcmp(tag, "make") == 0;
+	w->is_operand = strcmp(tag, "file") == 0;
+	return strcmp(tag, "word") == 0 || strcmp(tag, "all") == 0 ||
+	    ((w->is_made || w->is_operand) && is_name(text));
+}
+
+static bool
+take(struct reader *r, const char *tag, const char *text)
+{
+	struct flow_plan *p = r->plan;
+
+	if (strcmp(tag, "wanted") == 0) {
+		words_add(r->pool, r->wanted, text);
+		return is_name(text);
+	}
+	if (strcmp(tag, "job") == 0) {
+		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
+		p->job[p->n++] = (struct flow_job){ .stage = text,
+			.at = { .name = "job" } };
+		return true;
+	}
+	if (!last_job(r))
+		return false;
+	return take_job(r, tag, text) ||
+	    (last_command(r) && take_word(r, tag, text));
+}
+
+void
+flow_parcel_read(struct pool *pool, struct flow_plan *p, struct words *wanted)
+{
+	struct reader r = { pool, p, wanted };
+	char *line = NULL, *text;
+	FILE *f = fopen("job", "re");
+	size_t cap = 0, n = 0, i, k;
+
+	*p = (struct flow_plan){ .dir = "", .share = "" };
+	*wanted = (struct words){ 0 };
+	if (!f)
+		die_errno("job");
+	while (getline(&line, &cap, f) > 0) {
+		n++;
+		line[strcspn(line, "\n")] = 0;
+		text = strchr(line, '\t');
+		if (text)
+			*text++ = 0;
+		text = flow_unescape(pool, text ? text : "");
+		if (!take(&r, line, text))
+			die("job:%zu: expected a line about jobs, got '%s'", n,
+			    line);
+	}
+	free(line);
+	fclose(f);
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].commands || !k; k++)
+			if (!p->job[i].made.n || !p->job[i].commands ||
+			    !p->job[i].command[k].n)
+				die("job: expected jobs with commands");
+}
