@@ -160,7 +160,8 @@ check_below(struct pool *p, const struct words *names, size_t n)
 		if (!path[i] || stat(path[i], &st) < 0 || !S_ISDIR(st.st_mode))
 			continue;
 		for (k = 0; k < n; k++)
-			if (k != i && path[k] && flow_is_below(path[k], path[i]))
+			if (k != i && path[k] &&
+			    flow_is_below(path[k], path[i]))
 				die("%s is read twice: it is named, and in a "
 				    "directory",
 				    names->word[k]);

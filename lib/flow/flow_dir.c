@@ -61,8 +61,7 @@ check_links(struct pool *p, const char *dir)
 {
 	const char *here = pool_format(p, "%s/.", dir);
 
-	if (nftw(here, find_link, FDS,
-		FTW_PHYS | FTW_ACTIONRETVAL) == FTW_STOP)
+	if (nftw(here, find_link, FDS, FTW_PHYS | FTW_ACTIONRETVAL) == FTW_STOP)
 		die("%s/%s: expected no link in the directory of a run", dir,
 		    linked + strlen(here) + 1);
 }
