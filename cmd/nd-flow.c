@@ -28,7 +28,7 @@
 #include "io/opt.h"
 #include "io/zstd.h"
 
-enum { PARTS_MOST = 10000 };
+enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
 static bool again, update, verbose, list_nul;
@@ -255,6 +255,8 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	if (f->adds && dir)
 		opt_bad("-o: unexpected; the answers go to %s", c->old);
 	flow_engine_check(&engine, &f->pool, dir, is_shown());
+	if (memory < MEMORY_LEAST)
+		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	if (notes_off)
