@@ -34,7 +34,7 @@ texts() {
 	done
 	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
 	cp x.parquet x.tsv
-	first 'nd-shingle: x.tsv: Parquet data, convert it to JSON lines' \
+	first 'nd-set-pairs: x.tsv: Parquet data, convert it to JSON lines' \
 		nd-flow near -j 1 x.tsv
 }
 
@@ -261,7 +261,7 @@ nd-flow: no passages; --sensitive also finds copied parts of sentences' \
 	says='looks like JSON lines; say --json ID,TEXT'
 	fails 1 "nd-flow: c4.jsonl: $says (keys of the first line: url, text), or, to make it one text, nd-cat c4.jsonl >c4.jsonl.tsv" \
 		nd-flow near c4.jsonl
-	fails 1 "nd-flow: c 4.ndjson.zst: $says (keys of the first line: url, text), or, to make it one text, nd-cat c\\ 4.ndjson.zst >c\\ 4.ndjson.tsv" \
+	fails 1 "nd-flow: c 4.ndjson.zst: $says (keys of the first line: url, text), or, to make it one text, nd-cat 'c 4.ndjson.zst' >'c 4.ndjson.tsv'" \
 		nd-flow partial 'c 4.ndjson.zst'
 	fails 1 "nd-flow: corpus: $says (keys of the first line: url), or, to make it one text, nd-cat corpus >corpus.tsv" \
 		nd-flow sentences corpus
@@ -548,8 +548,11 @@ response() {
 
 @test "--rank of a file that cannot be read is one error" {
 	texts
-	fails 1 'nd-flow: none: cannot be read' nd-flow near --rank none a.tsv
-	fails 1 'nd-flow: none: cannot be read' nd-flow threads -w 1 --rank none a.tsv
+	for flow in near 'threads -w 1'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: --rank: expected a file, got 'none'
+try 'nd-flow ${flow% -w 1} --help'" nd-flow $flow --rank none a.tsv
+	done
 }
 
 @test "a run is not added to itself" {

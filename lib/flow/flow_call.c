@@ -4,6 +4,7 @@
 
 #include "flow/flow_bytes.h"
 #include "flow/flow_call.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_known.h"
 #include "flow/flow_old.h"
 #include "io/opt.h"
@@ -105,6 +106,15 @@ expanded(const struct flow_call *c, struct flow_value *v)
 	return v->expanded;
 }
 
+/* Whether the input is one file, a text. */
+static bool
+is_one_text(const struct flow_pieces *p)
+{
+	return p->n == 1 && p->files[0].n == 1 &&
+	    strcmp(p->kind[0], "texts") == 0 &&
+	    strcmp(flow_content_kind(p->files[0].word[0]), "text") == 0;
+}
+
 /* Whether that is so of the call; -1 if it is nothing of a call. */
 static int
 flag(const struct flow_call *c, const char *name)
@@ -113,6 +123,8 @@ flag(const struct flow_call *c, const char *name)
 		return flow_bytes_fit(c);
 	if (strcmp(name, "large") == 0)
 		return flow_bytes_many(c);
+	if (strcmp(name, "one-text") == 0)
+		return is_one_text(&c->piece);
 	if (strcmp(name, "output") == 0)
 		return c->output;
 	if (strcmp(name, "several") == 0)

@@ -106,9 +106,9 @@ is_dash(const char *word)
 }
 
 /* Values of a call, and files of its directory. */
-static const char *const own_values[] = { "fits", "large", "none", "other-name",
-	"output", "parts", "piece-name", "several", "share", "told", "verbose",
-	NULL };
+static const char *const own_values[] = { "fits", "large", "none", "one-text",
+	"other-name", "output", "parts", "piece-name", "several", "share",
+	"told", "verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 

@@ -66,8 +66,7 @@ check(const struct flow_call *c, const struct flow_pieces *pieces,
 	for (i = 0; i < pieces->n && !all_seen(&j); i++)
 		read_file(&j, pieces->files[i].word[0]);
 	if (j.first_line && !all_seen(&j)) {
-		json_check_keys(
-		    &j, pieces->files[0].word[0], pieces->n, false);
+		json_check_keys(&j, pieces->files[0].word[0], pieces->n, false);
 		if (has_id && !j.names.name[0].seen)
 			print_error("if the lines have no ids, --%s -%s makes "
 				    "them",

@@ -55,9 +55,8 @@ struct flow_job *
 flow_add_job(struct flow_planner *p, const char *stage, struct flow_place at)
 {
 	p->job = pool_grow(p->pool, p->job, p->jobs, sizeof *p->job);
-	p->job[p->jobs] = (struct flow_job){
-		.stage = stage, .each = EACH_ONCE, .at = at
-	};
+	p->job[p->jobs] =
+	    (struct flow_job){ .stage = stage, .each = EACH_ONCE, .at = at };
 	return &p->job[p->jobs++];
 }
 
@@ -155,7 +154,8 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 		return (struct words){ 0 }; /* add_all_needed sets it */
 	if (!s)
 		return files_of_pieces(p, name, r, u, sign);
-	return sign ? flow_files_of_all(p, s, r, u, k) : files_of_unit(p, s, r, u);
+	return sign ? flow_files_of_all(p, s, r, u, k)
+		    : files_of_unit(p, s, r, u);
 }
 
 /* Adds the command that parts the records of a unit. */
@@ -246,8 +246,8 @@ add_named(const struct flow_planner *p, struct flow_job *j)
 				    strcmp(j->command[i].word[k].text,
 					named.word[n]) == 0 &&
 				    !words_have(&j->reads, named.word[n]))
-					words_add(p->pool, &j->reads,
-					    named.word[n]);
+					words_add(
+					    p->pool, &j->reads, named.word[n]);
 }
 
 /* Whether the files of a stage are the documents of a piece. */
@@ -299,8 +299,8 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	struct flow_job *j;
 	size_t i, n = 0;
 
-	if (alias && alias->files.n == 1 && !r->keep && !r->beside &&
-	    !r->by && !r->ending) {
+	if (alias && alias->files.n == 1 && !r->keep && !r->beside && !r->by &&
+	    !r->ending) {
 		flow_find_unit(flow_find_stage(p, r->names.word[0]), u)->alias =
 		    alias->files.word[0];
 		return;

@@ -88,6 +88,19 @@ is_of_end(const struct words *conditions)
 	return false;
 }
 
+/* Prints the text, which may begin with the first input. */
+static void
+say(const struct flow_call *c, const char *text)
+{
+	static const char piece[] = "{piece}";
+
+	if (c->piece.n && strncmp(text, piece, sizeof piece - 1) == 0)
+		note(
+		    "%s%s", c->piece.files[0].word[0], text + sizeof piece - 1);
+	else
+		note("%s", text);
+}
+
 void
 flow_call_note(const struct flow_call *c)
 {
@@ -98,7 +111,7 @@ flow_call_note(const struct flow_call *c)
 	for (i = 0; i < f->notices; i++, r++)
 		if (!is_of_end(&r->conditions) &&
 		    flow_call_holds(c, &r->conditions, "", r->at))
-			note("%s", r->text);
+			say(c, r->text);
 }
 
 /* Whether tools have reported a number of that name, and only 0. */
@@ -146,5 +159,5 @@ flow_call_note_end(const struct flow_call *c, const struct flow_numbers *n)
 	for (i = 0; i < f->notices; i++)
 		if (is_of_end(&f->notice[i].conditions) &&
 		    holds_at_end(c, &f->notice[i], n))
-			note("%s", f->notice[i].text);
+			say(c, f->notice[i].text);
 }
