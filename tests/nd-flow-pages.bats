@@ -13,7 +13,7 @@ finds() {
 	local message=$1 paragraph=$2
 	shift 2
 	rm -rf pages
-	gives '' "${noted-}${by:-nd-html}: $message\n" 0 nd-flow "$@" --html pages
+	gives '' "${noted-}nd-html: $message\n" 0 nd-flow "$@" --html pages
 	nothing pages | tail -n 1 >got
 	printf '%s\n' "$paragraph" >want
 	same want got
@@ -140,7 +140,7 @@ finds_in_tasks() {
 	finds "$@"
 	rm -rf one run
 	mv pages one
-	by=nd-flow finds "$@" -o run --array 2 --submit ./submit
+	finds "$@" -o run --array 2 --submit ./submit
 	# The most similar passage has no dots there.
 	[ "$3" = partial ] || diff -r one pages
 }
@@ -160,7 +160,7 @@ finds_in_tasks() {
 		threads -k 1 -t 0.98 --idf threads.tsv
 	printf 'a\tThe moon is near the earth tonight.\nb\tThe moon is near the earth by day.\n' >docs.tsv
 	rm -r run
-	by=nd-flow finds 'no pairs at 0.95; the most similar pair has 0.80' \
+	finds 'no pairs at 0.95; the most similar pair has 0.80' \
 		'The most similar pair has 0.80: a:1 – b:1. To find it, try -t 0.8.' \
 		sentences -t 0.95 -o run --array 2 --submit ./submit docs.tsv
 	grep -q '<ins>by day</ins>' pages/1/1.html
@@ -187,7 +187,7 @@ finds_in_tasks() {
 		print d % 8 ? "" : "the same five words here" } }' >docs.tsv
 	printf '%s\n' '#!/bin/bash' 'seq "$1" | xargs -P 2 -n 1 "${@:4}"' >submit
 	chmod +x submit
-	by=nd-flow finds 'no pairs at 0.9, nor at 0.01, in 1500 of 3000 documents' \
+	finds 'no pairs at 0.9, nor at 0.01, in 1500 of 3000 documents' \
 		'Much lower thresholds find no pair either. This is from a sample: 1500 of 3000 documents. Try a smaller -k.' \
 		near -t 0.9 -o run --array 2 --submit ./submit docs.tsv
 }

@@ -38,7 +38,7 @@ finder() {
 	printf 'read\t6\t6\nwith\t-t 0.6\n' | same - told
 	nd-lower -t 0.7 -a <(zstd -q <sets) -- nd-pairs -a @1 | same wanted -
 	nd-lower -t 0.9 -a "$samples/threads.tsv" -- nd-flow threads -q --pairs @out @1 >got
-	nd-flow threads -q -t 0.7 --pairs wanted "$samples/threads.tsv" >clusters
+	nd-flow threads -q -t 0.6 --pairs wanted "$samples/threads.tsv" >clusters
 	[ -s wanted ]
 	same wanted got
 }

@@ -284,7 +284,7 @@ pages_as_documents() {
 # TEXTS.
 nearest_in_run() {
 	local inputs=("$work/1.tsv") run=$work/run choose=most_similar what=pair answer=pairs
-	local found top=${T#-t } t='' message sample=''
+	local found top=${T#-t } t='' tried
 	[ "${sample_run[0]}" != partial ] || what=passage choose=longest_passage answer=passages
 	[ ! -e "$work/2.tsv" ] || inputs+=("$work/2.tsv")
 	[ ${#inputs[@]} -eq 1 ] || [ "$what" = pair ] || inputs=("$work/1.tsv" --against "$work/2.tsv")
@@ -292,21 +292,29 @@ nearest_in_run() {
 	ND_QUIET='' nd-flow "${sample_run[@]}" -o "$run" --html "$work/pages" "${inputs[@]}" \
 		2>"$work/log" || { cat "$work/log" >&2 && return 1; }
 	[ ! -e "$run/first" ] || answer=first
-	found=$("$choose" <"$run/$answer") && cp "$run/shown" "$2" || return
+	if [ "${sample_run[0]}" = sentences ]; then
+		cat "$run"/sents.* >"$2" || return
+	else
+		cat "$work"/[12].tsv >"$2" || return
+	fi
+	found=$("$choose" <"$run/$answer") || return
 	if [ -n "$found" ]; then
 		# The run over hosts may miss pairs.
 		printf '%s\n' --try "$exact" >"$1"
 		put_nearest "$what" "$1"
 		return
 	fi
-	cp "$run/nearest.notes" "$1"
-	[ ! -e "$work/sample" ] || sample=$(paste -s -d ' ' "$work/sample")
-	message=$(sed -n '/^nd-flow: no [a-z]*s at /p' "$work/log")
-	if [ -n "$sample" ]; then
+	tried=${1%/*}/tried
+	cp "$run/tried" "$tried" || return
+	if [ -e "$work/sample" ]; then
 		# The run may search in a sample of this sample.
-		sed -i '/^--sample$/,+1d' "$1" && printf '%s\n' --sample "$sample" >>"$1"
-		message="${message%, in *}, in $sample"
+		sed -i '/^read/d' "$tried"
+		awk -v OFS='\t' '{ print "read", $1, $3 }' "$work/sample" >>"$tried"
 	fi
-	[ -n "${ND_QUIET-}" ] || printf '%s\n' "$message" >&2
+	printf '%s\n' --search "$tried" >"$1"
+	[[ ${sample_run[0]} = @(xling|sentences) ]] || echo --shingles >>"$1"
+	if [ "$what" = passage ]; then
+		printf '%s\n' --min-bytes "${min_bytes:-100}" >>"$1"
+	fi
 	cat "$run/nearest"
 }
