@@ -256,9 +256,9 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --files-from /dev/null
 		fails 1 'nd-flow: docs.tsv: is an input too' nd-flow ./w.flow --summary $file docs.tsv
 	done
 	same before docs.tsv
-	fails 1 "nd-flow: run/sums: expected another file, it is nd-flow's own" \
+	fails 1 'nd-flow: run/sums: expected a file outside run, the directory of -o' \
 		nd-flow ./w.flow -o run --summary run/sums docs.tsv
-	fails 1 "nd-flow: run/lock: expected another file, it is nd-flow's own" \
+	fails 1 'nd-flow: run/lock: expected a file outside run, the directory of -o' \
 		nd-flow lines -o run --rejects run/lock docs.tsv
 	nd-flow ./w.flow --summary /dev/stderr docs.tsv 2>&1 >got | grep -q '^{"flow": "./w.flow", '
 	cp w.flow 'a"b\.flow'

@@ -597,18 +597,25 @@ try 'nd-flow partial --help'" nd-flow partial -o run -f "$f" a.tsv
 		fails 2 "nd-flow: $message
 try 'nd-flow ${options%% *} --help'" nd-flow $options -o run a.tsv
 	done <<-'EOF'
-	sentences -b 131073|-b and -r: expected at most 1048576 values, got 131073 times 8
-	sentences -r 999999999|-b and -r: expected at most 1048576 values, got 10 times 999999999
-	sentences -b 1025 -r 1024|-b and -r: expected at most 1048576 values, got 1025 times 1024
 	xling -l t --top 0 b.tsv|--top: expected a whole number from 1, got '0'
 	xling -l t --top 3-2 b.tsv|--top: expected a whole number from 1, got '3-2'
-	xling -l t --columns eff b.tsv|--columns: expected the letters e, f and p (or l) in their order, got 'eff'
 	near --json id,,text|--json: expected ID,TEXT,..., got 'id,,text'
 	near --csv id,text,|--csv: expected ID,TEXT,..., got 'id,text,'
 	EOF
+	fails 2 "nd-translate: --columns: expected the letters e, f and p (or l) in their order, got 'eff'
+try 'nd-translate --help'" nd-flow xling -l t --columns eff b.tsv -o run a.tsv
+	while IFS='|' read -r options message; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-bands: expected at most 1048576 values, got $message
+try 'nd-bands --help'" nd-flow sentences $options -o run a.tsv
+	done <<-'EOF'
+	-b 131073|-b 131073 times -r 8
+	-r 999999999|-b 10 times -r 999999999
+	-b 1025 -r 1024|-b 1025 times -r 1024
+	EOF
 	for flow in near threads sentences partial 'contains b.tsv' 'xling b.tsv'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-flow: --html-max: expected --html as well
+		fails 2 "nd-flow: --html-max goes with --html
 try 'nd-flow ${flow%% *} --help'" nd-flow $flow --html-max 1000 -o run a.tsv
 	done
 	[ ! -e run ]
@@ -968,13 +975,13 @@ r.part
 target" ]
 	$near --rejects /dev/stdout | grep -q 'bad$'
 	$near --rejects r -o dir
-	fails 1 'nd-flow: dir/pairs: is in the input dir' \
+	fails 1 'nd-flow: dir/pairs: expected a file outside dir, the directory of -o' \
 		$near --rejects dir/pairs -o dir
 	mkdir in
 	printf 'some text\n' >in/x
 	fails 1 'nd-flow: in/new: is in the input in' \
 		nd-flow near --dedup --map in/new in
-	fails 1 'nd-flow: in: is a directory' nd-flow near --rejects in a.jsonl
+	fails 1 'nd-flow: in: is a directory' $near --rejects in
 	ok nd-flow near --rejects r in
 	[ ! -s r ]
 }

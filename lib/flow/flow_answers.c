@@ -1,7 +1,6 @@
 /* flow_answers.c: where the answers of a plan go: to files and directories that
  * options name, or to stdout. */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
@@ -85,7 +84,6 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
 	};
 	const char *stage = flow_copied_stage(p->c, o);
-	struct stat st;
 	struct flow_input files = { "files" };
 	struct flow_job *j;
 	bool is_made;
@@ -98,9 +96,6 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 	if (!is_made && !is_row(p->c->flow, o->preset))
 		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
 		    o->name, o->preset ? o->preset : "-");
-	/* A file is renamed to it, which a device or link would not survive. */
-	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
-		opt_bad("--%s: expected a regular file, got %s", o->name, file);
 	if (!is_made)
 		words_add(p->pool, &files.files, "/dev/null");
 	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&

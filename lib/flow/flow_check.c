@@ -254,21 +254,6 @@ check_apart(struct words *made)
 			    made->word[i]);
 }
 
-/* Ends the program if a file that an option names is nd-flow's own. */
-static void
-check_own(const struct flow_call *c, const char *file)
-{
-	static const char *const own[] = { "lock", "run", "stdin", "stdin.new",
-		"sums" };
-	struct pool *p = &c->flow->pool;
-	size_t i;
-
-	for (i = 0; i < sizeof own / sizeof *own && *c->dir; i++)
-		if (strcmp(file, pool_format(p, "%s%s", c->dir, own[i])) == 0)
-			die("%s: expected another file, it is nd-flow's own",
-			    file);
-}
-
 /* Whether the name is that of a directory above the path. */
 static bool
 is_in_directory(const char *path, const char *name)
@@ -285,6 +270,18 @@ is_in_directory(const char *path, const char *name)
 	return is;
 }
 
+/* Ends the program if a file that an option names is in the directory of the
+ * run, but is no stage of it. */
+static void
+check_own(const struct flow_call *c, const char *file, const char *path)
+{
+	if (*c->dir &&
+	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
+		(path && is_in_directory(path, c->dir))))
+		die("%s: expected a file outside %.*s, the directory of -o",
+		    file, (int)strlen(c->dir) - 1, c->dir);
+}
+
 void
 flow_check_output(const struct flow_call *c, const char *file)
 {
@@ -292,6 +289,7 @@ flow_check_output(const struct flow_call *c, const char *file)
 	struct words names;
 	struct input_file f = find_file(file), input;
 	char *path = flow_path_of(p, file);
+	struct stat st;
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
@@ -302,8 +300,10 @@ flow_check_output(const struct flow_call *c, const char *file)
 		if (path && is_in_directory(path, input.name))
 			die("%s: is in the input %s", file, input.name);
 	}
+	check_own(c, file, path);
+	if (path && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		die("%s: is a directory", file);
 	free(path);
-	check_own(c, file);
 	flow_check_place(p, file);
 }
 

@@ -8,7 +8,7 @@
  * the call reads, or if an input is named twice. */
 void flow_check(const struct flow_plan *p, const struct flow_call *c);
 
-/* Ends the program if the file is an input or nd-flow's own, or cannot be
+/* Ends the program if the file is an input or in the run, or cannot be
  * written there. */
 void flow_check_output(const struct flow_call *c, const char *file);
 

@@ -230,6 +230,20 @@ makes_all(const struct flow_plan *p)
 	return false;
 }
 
+/* Ends the program if an option names what is no file: make would remove it. */
+static void
+check_regular(const struct flow_plan *p)
+{
+	const struct flow_job *j;
+	struct stat st;
+
+	for (j = p->job; j < p->job + p->n; j++)
+		if (j->is_copy && lstat(j->made.word[0], &st) == 0 &&
+		    !S_ISREG(st.st_mode))
+			opt_bad("%s: expected a regular file, got %s", j->stage,
+			    j->made.word[0]);
+}
+
 /* The file that says which rules of a flow made the files beside it. */
 static const char *
 made_by_of(struct pool *pool, const struct flow_plan *p, const char *title)
@@ -253,6 +267,7 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	size_t i, k;
 
 	check_stdin(p, 0);
+	check_regular(p);
 	quote_text(to, "# ");
 	quote_text(to, title);
 	quote_text(to,
@@ -304,8 +319,11 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 		if (!p->job[i].commands)
 			continue;
 		put_command(to, &p->job[i]);
+		/* set -e does not see what fails before &&. */
 		if (p->job[i].is_pages)
 			quote_text(to, " || pages=$?");
+		else if (!p->job[i].is_printed)
+			quote_text(to, " || exit");
 		buf_char(to, '\n');
 		pages |= p->job[i].is_pages;
 	}
