@@ -25,6 +25,7 @@
 #include "flow/flow_show.h"
 #include "flow/flow_try.h"
 #include "flow/flow_whole.h"
+#include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/zstd.h"
 
@@ -312,6 +313,7 @@ main(int argc, char **argv)
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);
+	in_first_silent = true;
 	find_machine();
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);

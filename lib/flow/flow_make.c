@@ -11,6 +11,7 @@
 #include "flow/flow_hints.h"
 #include "flow/flow_make.h"
 #include "flow/flow_merge.h"
+#include "flow/flow_move.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
@@ -140,6 +141,17 @@ take_spooled(const struct flow_call *c, struct flow_how *how)
 	flow_stamp_spooled(file);
 }
 
+/* The names of files are on disk, too. */
+static void
+sync_directories(const struct flow_plan *p, struct pool *pool)
+{
+	size_t i;
+
+	for (i = 0; i < p->directories.n; i++)
+		flow_move_sync(
+		    pool_format(pool, "%s/.", p->directories.word[i]));
+}
+
 /* Adds to the run c->old; false if the last call has. */
 static bool
 add(const struct flow_call *c, struct flow_plan *p, struct flow_how *how,
@@ -189,7 +201,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	}
 	flow_run(p, &c->flow->pool, how, &numbers);
 	if (how.keeps)
-		flow_facts_done(c);
+		flow_facts_done(c), sync_directories(p, &c->flow->pool);
 	if (how.keeps && (how.tells || how.draws))
 		info("the result is in %s", result_of(c, p));
 	flow_call_note_end(c, &numbers);

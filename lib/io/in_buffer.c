@@ -27,7 +27,8 @@ in_failed(struct in *in, const char *why)
 	}
 	if (!in->errors_are_notes)
 		die("%s: %s", in->name, why);
-	print_error("%s: %s", in->name, why);
+	if (!in->is_silent)
+		print_error("%s: %s", in->name, why);
 	in->failed = b->eof = true;
 }
 
