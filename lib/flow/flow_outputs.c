@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_move.h"
 #include "flow/flow_runner.h"
 
 void
@@ -37,6 +38,8 @@ flow_output_open(const struct flow_runner *r, const struct flow_job *j)
 	const char *part;
 	int fd;
 
+	if (j->is_copy && !j->is_pages)
+		return STDOUT_FILENO; /* its file may be /dev/stdout */
 	if (j->parts)
 		return r->null;
 	part = flow_output_part(r, j->made.word[0]);
@@ -54,17 +57,13 @@ flow_outputs_name(struct flow_runner *r, struct flow_node *n, const char *number
 	const struct flow_job *j = n->job;
 	const char *part;
 	size_t i;
-	int fd;
 
 	for (i = j->parts; i < j->made.n; i++) {
 		part = flow_output_part(r, j->made.word[i]);
-		if (r->how.keeps && j->keep) {
-			fd = open(part, O_RDONLY | O_CLOEXEC);
-			if (fd < 0 || fsync(fd) < 0 || close(fd) < 0)
-				die_errno("%s", part);
-		}
+		if (r->how.keeps && j->keep)
+			flow_move_sync(part);
 		if (rename(part, j->made.word[i]) < 0)
-			die_errno("%s", part);
+			die_errno("%s", j->made.word[i]);
 	}
 	for (i = 0; i < j->made.n && r->how.keeps && !j->is_copy; i++)
 		n->hash[i] = flow_sums_add(&r->sums, j->made.word[i],
