@@ -260,7 +260,7 @@ any_made(const struct flow_plan *p)
 	size_t i, k;
 
 	for (i = 0; i < p->n; i++)
-		for (k = 0; k < p->job[i].made.n; k++)
+		for (k = 0; k < p->job[i].made.n && !p->job[i].is_copy; k++)
 			if (access(p->job[i].made.word[k], F_OK) == 0)
 				return true;
 	return false;

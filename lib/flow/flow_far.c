@@ -193,16 +193,6 @@ status_of(const struct flow_running *from, size_t i)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/* Whether tar failed here, but not as the other end was gone. */
-static bool
-is_broken(const struct flow_running *from)
-{
-	const int there = status_of(from, THERE);
-
-	return status_of(from, SEND) > 0 ||
-	    (status_of(from, TAKE) && (!there || there == -1));
-}
-
 /* Adds to what was said of the job that it failed on a host. */
 static void
 add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
@@ -227,13 +217,21 @@ is_full(const char *dir)
 		(s.f_files && !s.f_favail));
 }
 
+/* Whether tar failed here, but not as the other end was gone or sent what is
+ * none. */
+static bool
+is_broken(const struct flow_running *from, const char *dir)
+{
+	const int there = status_of(from, THERE);
+
+	return status_of(from, SEND) > 0 ||
+	    (status_of(from, TAKE) && (!there || there == -1) && is_full(dir));
+}
+
 /* What failed here is said without the name of a host. */
 static enum flow_far_end
-broken(struct flow_runner *r, struct flow_slot *s)
+broken(struct flow_runner *r, struct flow_slot *s, const char *dir)
 {
-	const char *dir = pool_format(
-	    r->pool, "%.*s", (int)strlen(r->plan->dir) - 1, r->plan->dir);
-
 	s->node->said = is_full(dir)
 	    ? pool_format(r->pool, "nd-flow: %s: no space left\n", dir)
 	    : lines_of(r, s->far->here, "nd-flow: ", NULL);
@@ -307,18 +305,20 @@ judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
     const char **numbers)
 {
 	const int there = status_of(from, THERE);
+	const char *dir = pool_format(
+	    r->pool, "%.*s", (int)strlen(r->plan->dir) - 1, r->plan->dir);
 
 	if (s->far->is_late)
 		note("%s: %s: takes too long: tried again", s->host->login,
 		    s->far->name);
 	else if (there == 255)
 		flow_host_lose(s->host, "is lost");
-	else if (is_broken(from))
-		return broken(r, s);
+	else if (is_broken(from, dir))
+		return broken(r, s, dir);
 	else if (there == STATUS_FULL)
 		flow_host_lose(s->host, "has no disk space left");
 	else if (!there &&
-	    (*numbers = read_report(r, s->far)) &&
+	    !status_of(from, TAKE) && (*numbers = read_report(r, s->far)) &&
 	    move_files(r, s)) {
 		tell_notes(r, s);
 		return FAR_MADE;
@@ -327,7 +327,7 @@ judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
 
 		*numbers = flow_facts_read(r->pool,
 		    pool_format(r->pool, "%s/got/" PART_FAILED, s->far->dir));
-		add_failure(r, s, s->far->said);
+		add_failure(r, s, there ? s->far->said : s->far->here);
 		s->node->but = s->host;
 		return again ? FAR_AGAIN : FAR_FAILED;
 	}

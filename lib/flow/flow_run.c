@@ -222,8 +222,7 @@ end_far(struct flow_runner *r, size_t i)
 	flow_far_tell(n->said);
 	if (!flow_hosts_any(r->how.hosts))
 		die("no host is left");
-	die("stage %s failed",
-	    flow_node_name(&r->nodes, n->job->made.word[0]));
+	die("stage %s failed", flow_unit_name(r->pool, r->plan, n->job));
 }
 
 /* Takes what the processes of a slot have made, which have all ended. */
