@@ -1,7 +1,7 @@
 /* nd-copies: takes equal texts apart from different ones, and together again.
  *
  * id, text, text, ... -> id, text, documents, two numbers; with copies in a
- * file pairs of different texts -> pairs of all documents */
+ * file pairs or clusters of different texts -> those of all documents */
 #include <stdlib.h>
 
 #include "base/buf.h"
@@ -31,7 +31,7 @@ struct document {
 };
 
 static const char *fields = "2", *copies_file, *pairs_of, *rejects;
-static bool verbose;
+static bool verbose, clusters;
 static struct column_list columns;
 static struct copies copies = { .most = SIZE_MAX };
 static uintmax_t crs, empty;
@@ -54,6 +54,11 @@ static const struct opt options[] = {
 	{ 0, "stars", NULL, OPT_FLAG, &copies.stars,
 	    "pairs are of stars: pair with the kept document only",
 	    .needs = "-a" },
+	{ 0, "kept-last", NULL, OPT_FLAG, &copies.kept_last,
+	    "print the kept document second", .needs = "--stars" },
+	{ 0, "clusters", NULL, OPT_FLAG, &clusters,
+	    "read clusters of texts, print those of all documents",
+	    .needs = "-a", .excludes = "-M, --stars" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-copies -o copies docs.tsv >distinct" },
@@ -214,8 +219,12 @@ write_pairs(const char *path)
 	copies_read(&copies, pairs_of);
 	in_open_rejects(&in, path, rejects);
 	out_open(&out, NULL);
-	copies_pairs(&copies, &in, &out);
-	copies_equal(&copies, &out);
+	if (clusters) {
+		copies_clusters(&copies, &in, &out);
+	} else {
+		copies_pairs(&copies, &in, &out);
+		copies_equal(&copies, &out);
+	}
 	out_close(&out);
 	in_report(&in);
 	if (copies.cut && !copies.stars)

@@ -62,8 +62,8 @@ static const struct opt options[] = {
 	    "write true pairs of the sample, for nd-eval --recall" },
 	{ 0, "many", NULL, OPT_FLAG, &many,
 	    "report many pairs, but not the time of one machine" },
-	{ 0, "disk", "DIR", OPT_TEXT, &disk,
-	    "the same, and fail if DIR has no room for them" },
+	{ 0, "disk", "FILE", OPT_TEXT, &disk,
+	    "the same, and fail if the disk of FILE has no room for them" },
 	{ 0, "exact", "N", OPT_COUNT, &least,
 	    "comparisons made in any case (default: 300000000)" },
 	{ 0, "cost", "N", OPT_COUNT, &cost,
@@ -204,7 +204,7 @@ free_bytes(void)
 }
 
 /* Notes that many pairs of sentences that are not equal are expected, of texts
- * made from templates, or because T is low. Ends the program if DIR has no room
+ * made from templates, or because T is low. Ends the program if the disk has no room
  * for three copies of them. Of those that bands find most are cut, if they are
  * too similar. */
 static void
