@@ -1,4 +1,5 @@
 /* flow_kind.c: what an input is. */
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
@@ -44,7 +45,9 @@ flow_content_kind(const char *name)
 	notes_off = true;
 	kind = content_kind(name, &packing);
 	notes_off = were_off;
-	return kind ? kind : "";
+	if (!kind)
+		exit(EXIT_DATA); /* with a message */
+	return kind;
 }
 
 bool
