@@ -321,7 +321,7 @@ stranger() {
 	done >docs.tsv
 	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common"$ ]]
+	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
 }
 
 # alike N: N sentences, of which any two are similar.
@@ -353,7 +353,7 @@ alike() {
 		run --separate-stderr $part $i many.tsv
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
-		[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common"$ ]]
+		[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
 	done
 }
 
