@@ -16,7 +16,8 @@
 
 static struct gold_pairs gold;
 static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
-    *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg;
+    *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg,
+    *drawn_arg;
 static struct audited_pairs audited;
 static bool listed_only, tells;
 static struct ratio least, asked;
@@ -31,6 +32,9 @@ static const struct opt options[] = {
 	{ 0, "drawn", "COLUMN", OPT_COUNT, &drawn,
 	    "column of TRUE with the id that was drawn, 1 to 3 (default: 3)",
 	    .needs = "--recall TRUE" },
+	{ 0, "drawn-ids", "IDS", OPT_IN, &drawn_arg,
+	    "the ids that were drawn, where column 3 of TRUE has none",
+	    .needs = "--recall TRUE", .excludes = "--drawn" },
 	{ 0, "least", "R", OPT_RATIO, &least,
 	    "print whether that recall is R or more, of all lengths",
 	    .needs = "--recall" },
@@ -265,7 +269,7 @@ print_recall(const char *path)
 {
 	struct sentence_plan plan = { 0 };
 	struct recall r = { 0 };
-	struct in truth, found;
+	struct in truth, found, ids;
 	struct out out;
 
 	if (plan_arg)
@@ -275,7 +279,11 @@ print_recall(const char *path)
 
 	in_open(&truth, true_arg);
 	in_open(&found, path);
-	recall_read(&r, &truth, &found, drawn);
+	if (drawn_arg)
+		in_open(&ids, drawn_arg);
+	recall_read(&r, &truth, &found, drawn, drawn_arg ? &ids : NULL);
+	if (drawn_arg)
+		in_close(&ids);
 	in_report(&truth);
 	in_report(&found);
 	in_close(&truth);
