@@ -12,8 +12,8 @@ size_t flow_unpacked_bytes(const char *name);
  * file. */
 bool flow_name_ends(const char *name, const char *ending);
 
-/* The kind of content_kind.h; "" of a directory, pipe or device. Ends the
- * program if the file cannot be read. */
+/* The kind of content_kind.h; "" of a directory, pipe or device, or if it
+ * cannot be read. */
 const char *flow_content_kind(const char *name);
 
 /* Whether a kind is no text that nd reads. */

@@ -120,8 +120,8 @@ files_of_unit(const struct flow_planner *p, const struct flow_stage *s,
 		for (i = 0; i < s->units; i++)
 			if (pieces->cut->part_of[s->unit[i].i - 1] == u.i)
 				words_add(p->pool, &w,
-				    flow_file_of(p, s->name, s->each,
-					s->unit[i]));
+				    flow_file_of(
+					p, s->name, s->each, s->unit[i]));
 		return w;
 	}
 	made = s->each == EACH_ONCE ? s->unit : flow_find_unit(s, u);
@@ -250,46 +250,6 @@ add_named(const struct flow_planner *p, struct flow_job *j)
 					    p->pool, &j->reads, named.word[n]);
 }
 
-/* Whether the files of a stage are the documents of a piece. */
-static bool
-is_documents(const char *stage)
-{
-	const size_t n = strlen(stage);
-
-	return n >= 4 && n <= 5 && (n == 4 || stage[4] == '2') &&
-	    (strncmp(stage, "read", 4) == 0 || strncmp(stage, "docs", 4) == 0);
-}
-
-/* Messages of the commands of a piece name it, not what was made of it. */
-static void
-set_labels(const struct flow_planner *p, const struct flow_row *r,
-    struct flow_unit u, const struct flow_input *input, struct flow_job *j)
-{
-	const struct flow_pieces *all =
-		r->each == EACH_PIECE ? &p->c->piece : &p->c->other, *pieces;
-	const struct words *files;
-	struct flow_command *c;
-	const char *name;
-	size_t i, k;
-
-	if (r->each != EACH_PIECE && r->each != EACH_OTHER)
-		return;
-	pieces = flow_find_pieces(p, flow_each_names[r->each], r);
-	files = &pieces->files[u.i - 1];
-	if (pieces == all->cut)
-		files = &all->files[pieces->part_of[u.i - 1] - 1];
-	name = strcmp(files->word[0], "-") == 0 ? "stdin" : files->word[0];
-	for (i = 0; i < j->commands; i++) {
-		c = &j->command[i];
-		c->label = files->n == 1
-		    ? name
-		    : pool_format(p->pool, "%s, ...", name);
-		for (k = 0; k < r->reads.n; k++)
-			if (input[k].files.n && is_documents(input[k].name))
-				c->labelled = input[k].files.word[0];
-	}
-}
-
 static void
 plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
     struct flow_input *input)
@@ -324,7 +284,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		input[n].is_made = true;
 	}
 	flow_command_make(p->c, j, &r->command, input, n);
-	set_labels(p, r, u, input, j);
+	flow_set_labels(p, r, u, input, j);
 	add_named(p, j);
 	if (j->parts && !j->is_pages)
 		add_partition(p, j, r, u);

@@ -40,6 +40,11 @@ const char *flow_file_of(const struct flow_planner *p, const char *name,
 void flow_add_way(
     const struct flow_planner *p, struct words *w, const char *file, size_t k);
 
+/* flow_labels.c: messages of the commands of a piece name it, not a pipe or a
+ * file of documents that was made of it. */
+void flow_set_labels(const struct flow_planner *p, const struct flow_row *r,
+    struct flow_unit u, const struct flow_input *input, struct flow_job *j);
+
 struct flow_job *flow_add_job(
     struct flow_planner *p, const char *stage, struct flow_place at);
 
