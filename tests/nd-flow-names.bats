@@ -212,20 +212,33 @@ try '$tool --help'" ]
 	ok nd-flow near -o run docs.tsv
 }
 
-# in_manual FLOW DIR: every file of DIR is in the lists of files of the manuals. Those of
-# threads and partial refer to near.
-in_manual() {
-	local listed other=$1
+# listed FLOW: the names in the lists of files of its manuals; threads and partial refer
+# to near.
+listed() {
+	local other=$1
 	[[ $1 != [tp]* ]] || other=near
-	listed=$(sed -n '/ Ta /d; s/^\.It Pa //p' "$top"/man/nd-flow{,-"$1",-"$other"}.1 | sed 's/ , /\n/g' |
-		sed -E 's/\./\\./g; s/\b[A-Z]\b/[0-9]+/g; s/NAME/.*/' |
-		sort -u | paste -sd '|')
+	sed -n '/ Ta /d; s/^\.It Pa //p' "$top"/man/nd-flow{,-"$1",-"$other"}.1 |
+		sed 's/ , /\n/g' | sort -u
+}
+
+# stages FLOW: the stages of its table, a pattern a line.
+stages() {
+	sed -n 's/^\([a-z][^ ]*\)  *[^ ]* *\(piece\|other\|part\|cell\|once\) .*/\1/p' \
+		"$top/share/nd/flows"/{"$1",inputs,others,answers,ranks}.flow |
+		tr , '\n' | sed 's/%/[0-9]+/; s,/.*,/.*,' | sort -u
+}
+
+# in_manual FLOW DIR: every file of DIR is in the lists of the manuals, or of a stage.
+in_manual() {
+	local known
+	known=$({ listed "$1" | sed -E 's/\./\\./g; s/\b[A-Z]\b/[0-9]+/g; s/NAME/.*/' &&
+		stages "$1" | sed 's/$/(\\.[0-9]+)?/'; } | paste -sd '|')
 	(cd "$2" && find . -type f ! -path './hosts/*') | cut -c 3- |
-		sed -E "\\,^(column\.[0-9]+/)?($listed)\$,d" >unlisted
+		sed -E "\\,^($known)\$,d" >unlisted
 	same /dev/null unlisted
 }
 
-@test "the manual of a flow lists each file of -o" {
+@test "the manual of a flow and its table have each file of -o" {
 	cp "$samples"/* .
 	i=0
 	while read -r flow options; do
@@ -253,6 +266,17 @@ in_manual() {
 	EOF
 	ok nd-flow near -q -o 20 --rejects bad --dedup - <docs.tsv
 	in_manual near 20
+}
+
+@test "each file that the manual of a flow lists is that of a stage" {
+	for flow in near threads sentences partial xling contains lines; do
+		{ stages $flow && stages near; } >known
+		# Over hosts there are more.
+		listed $flow | grep -Ev '^(run|sums|lock|stdin|hosts|texts|headings|table)$' |
+			sed -E 's/\.[A-Z]\b/.1/g; s/NAME/x/' |
+			grep -Ev "^($(paste -sd '|' known))(\.1)?\$" >unknown || :
+		same /dev/null unknown
+	done
 }
 
 # cpu COMMAND...: prints the milliseconds of processors that it takes.
