@@ -60,7 +60,8 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 		flow_tell_death(r->pool, p, r->how.repeat);
 	else if (flow_fail_twice(r, job, reported))
 		exit(EXIT_DATA);
-	else if (strncmp(p->name, "nd-", 3) == 0 ||
+	else if ((strncmp(p->name, "nd-", 3) == 0 &&
+		     WEXITSTATUS(p->status) <= EXIT_USAGE) ||
 	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND) {
 		if (r->how.is_part)
 			end_part(reported);

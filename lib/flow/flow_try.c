@@ -28,7 +28,9 @@ try_one(const struct flow_call *c, const struct flow_trial *t, int null)
 		flow_process_ended(&r, pid, status, &usage);
 	flow_reported(&r, p);
 	if (status)
-		exit(WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA);
+		exit(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_USAGE
+			? EXIT_USAGE
+			: EXIT_DATA);
 }
 
 void
