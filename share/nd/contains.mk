@@ -10,9 +10,6 @@
 
 alike := $D/hits
 facts = facts_of_items $D/shown.count $D/shown.other.count $D/hits
-nearest = (export ND_QUIET=1; { $(items); } >$$work/items; \
-	{ $(foreach n,$N,$(sets-$n) &&) :; } | thinned $$nearest_sets documents >$$work/sets); \
-	nearest pair $T $@.notes items_at
 include $(share)/flow.mk
 hits := $(N:%=$D/hits.%)
 

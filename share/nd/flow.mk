@@ -59,7 +59,7 @@ documents_once = cat $1 | $$sort --once >/dev/null
 alike ?= $D/pairs
 texts_shown ?= $D/shown
 # nearest is the command that prints the most similar pair if there is none (see
-# steps/nearest.sh). Over hosts it runs the flow here, for a sample of the documents.
+# steps/nearest.sh): it runs the flow here, for a sample of the documents.
 ifneq ($(HOSTS),)
 sample = { :$(foreach n,$1, && $(docs-$n)$(if $(filter $n,$(dumps)), | pages_as_documents)); } | \
 	thinned "$$sample_bytes" '$3' >$$work/$2.tsv
