@@ -232,7 +232,7 @@ for line in sys.stdin:
 	--against x.tsv --within|nd-flow: --against: unexpected --within
 		--ranges --within|nd-flow: --ranges: unexpected --within
 	--ranges --html y|nd-flow: --ranges: unexpected --html
-	--ranges --hosts a|nd-flow: --ranges: unexpected --hosts
+	--ranges --parts 2|nd-flow: --ranges: unexpected --parts, or --hosts, which makes parts
 	--shingle $x|--shingle: '$x'
 	--recall 0.9|nd-flow: --recall goes with --via minhash: the other ways find all
 	--again|nd-flow: --again: expected -o as well

@@ -344,7 +344,7 @@ tenths() {
 	printf 'a\tOne sentence only.\n' >docs.tsv
 	ok nd-flow sentences -q --families docs.tsv
 	[ -z "$output" ]
-	for option in '--html x' --stars '--hosts x'; do
+	for option in '--html x' --stars; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --families: unexpected ${option% x}
 try 'nd-flow sentences --help'" nd-flow sentences --families -o dir $option docs.tsv
