@@ -235,8 +235,10 @@ note_many(const struct in *in, const struct posting_runs *run)
 	if (noted || max_run || n * (n - 1) / 2 <= MANY_CANDIDATES)
 		return;
 	noted = true;
-	note("%s: %ju postings of one key make up to %ju candidates; nd-score "
-	     "--stars finds clusters without these",
+	note("%s: %ju texts share a key, and are compared each with each: up "
+	     "to %ju candidates, which is slow; nd-score --stars finds "
+	     "clusters without these, as nd-flow does by index or --via "
+	     "prefix, without --pairs, --all-pairs and -M",
 	    in->name, n, n * (n - 1) / 2);
 }
 
