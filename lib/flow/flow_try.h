@@ -5,8 +5,8 @@
 #include "flow/flow_call.h"
 
 /* Runs the commands of the rows `try` that hold, without input; what they print
- * is lost, but for their messages. Ends the program with the status of the
- * first that fails. */
+ * is lost, but for their messages. Ends the program, with 1 or 2, if one of
+ * them fails. */
 void flow_try(const struct flow_call *c);
 
 #endif
