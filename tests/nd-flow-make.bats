@@ -183,7 +183,7 @@ make: *** ['"$nd"':53: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESH
 	same before near/clusters
 	mkdir mine
 	touch mine/file
-	fails 2 'nd-flow: mine: not empty, and made by no flow
+	fails 2 'nd-flow: mine: expected a new or empty directory, or one of an earlier run
 make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 }
 
@@ -346,7 +346,7 @@ $nd:38: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
 	run --separate-stderr flow near IN=docs.tsv OUT=near THRESHOLD=2
 	[ "$status" -eq 2 ]
 	[ ! -e near ]
-	[ "${stderr_lines[0]}" = "nd-flow: --threshold: expected a number above 0, up to 1, of \
+	[ "${stderr_lines[0]}" = "nd-flow: -t: expected a number above 0, up to 1, of \
 at most six decimals, got '2'" ]
 }
 

@@ -276,13 +276,29 @@ inputs_differ(struct pool *p, const char *path, const char *facts)
 	return then && strcmp(then, now ? now : "") != 0;
 }
 
-bool
-flow_facts_changed(const struct flow_call *c, const char *facts)
+/* What flow_facts_check and flow_facts_changed look at. */
+static bool
+decides(const struct flow_call *c, const struct flow_plan *p,
+    const struct flow_sums *sums, const char *facts)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *pool = &c->flow->pool;
+	struct flow_nodes nodes;
 
-	return strcmp(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
-		   facts) != 0;
+	if (!sums->n)
+		return false;
+	flow_nodes_make(&nodes, pool, p);
+	return inputs_differ(pool, pool_format(pool, "%srun", c->dir), facts) ||
+	    differs(&nodes, sums);
+}
+
+bool
+flow_facts_changed(
+    const struct flow_call *c, const struct flow_plan *p, const char *facts)
+{
+	struct flow_sums sums;
+
+	flow_sums_read(&sums, &c->flow->pool, c->dir);
+	return decides(c, p, &sums, facts);
 }
 
 /* Ends the program as something has changed; not if that is an input, of a run
@@ -307,30 +323,27 @@ flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
 {
 	struct pool *pool = &c->flow->pool;
-	const char *path = pool_format(pool, "%srun", c->dir);
-	struct flow_nodes nodes;
 	struct flow_sums sums;
 
-	flow_sums_open(&sums, pool, c->dir);
-	flow_nodes_make(&nodes, pool, p);
+	flow_sums_read(&sums, pool, c->dir);
 	if (!sums.n && any_made(p))
 		note("%.*s: expected checksums in %ssums, got none; all "
 		     "stages are made again",
 		    (int)strlen(c->dir) - 1, c->dir, c->dir);
-	if (sums.n &&
-	    (inputs_differ(pool, path, facts) || differs(&nodes, &sums)))
-		refuse(c, &sums, path, facts);
-	flow_sums_close(&sums);
+	if (decides(c, p, &sums, facts))
+		refuse(c, &sums, pool_format(pool, "%srun", c->dir), facts);
 }
 
 void
 flow_facts_write(const struct flow_call *c, const char *facts)
 {
+	struct pool *p = &c->flow->pool;
+	const char *path = pool_format(p, "%srun", c->dir);
 	struct out out;
 
-	if (!flow_facts_changed(c, facts))
+	if (strcmp(flow_facts_read(p, path), facts) == 0)
 		return;
-	out_open(&out, pool_format(&c->flow->pool, "%srun", c->dir));
+	out_open(&out, path);
 	out_str(&out, facts);
 	out_close(&out);
 }

@@ -23,15 +23,16 @@ const char *flow_facts(const struct flow_call *c, const char *flow);
 bool flow_facts_other(
     const struct flow_call *c, const char *facts, bool refuses);
 
-/* Whether DIR/run has other facts. */
-bool flow_facts_changed(const struct flow_call *c, const char *facts);
+/* Whether DIR/sums says that a file of the plan was made by another command or
+ * of something else, or DIR/run that the inputs were others. */
+bool flow_facts_changed(
+    const struct flow_call *c, const struct flow_plan *p, const char *facts);
 
-/* Ends the program if DIR/sums says that a file of the plan was made by another
- * command or of something else; DIR/run tells what differs. */
+/* Ends the program if that is so, and names what differs. */
 void flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts);
 
-/* Writes DIR/run. */
+/* Writes DIR/run, if it is another. */
 void flow_facts_write(const struct flow_call *c, const char *facts);
 
 /* Writes to DIR/sums that the run is done, and what DIR/run is. */

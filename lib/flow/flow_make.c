@@ -192,7 +192,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		if (flow_facts_other(
 			c, facts, !how.again && !how.starts_over) ||
 		    how.again ||
-		    (how.starts_over && flow_facts_changed(c, facts)))
+		    (how.starts_over && flow_facts_changed(c, p, facts)))
 			flow_dir_clear(&c->flow->pool, directory_of(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);

@@ -1,10 +1,12 @@
 /* flow_run.c: runs a plan. */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -169,6 +171,22 @@ any_runs(const struct flow_runner *r)
 	return false;
 }
 
+/* Sends the signal to the children of this process, which has those whose
+ * parent has ended, too; false if the system does not list them. */
+static bool
+kill_children(int signal)
+{
+	FILE *file = fopen("/proc/thread-self/children", "re");
+	intmax_t pid;
+
+	if (!file)
+		return false;
+	while (fscanf(file, "%jd", &pid) == 1)
+		kill(pid, signal);
+	fclose(file);
+	return true;
+}
+
 void
 flow_run_stop(void)
 {
@@ -186,12 +204,14 @@ flow_run_stop(void)
 		}
 	if (r->how.hosts)
 		flow_hosts_close(r->how.hosts);
-	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0)
+	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0) {
 		flow_signal_wait(LOOK_MS);
+		kill_children(SIGTERM);
+	}
 	for (i = 0; i < r->slots; i++)
 		if (r->slot[i].node)
 			flow_kill(&r->running[i], SIGKILL);
-	while (wait(NULL) > 0 || errno == EINTR) {
+	while (kill_children(SIGKILL) && (wait(NULL) > 0 || errno == EINTR)) {
 	}
 	flow_far_close(r);
 }
@@ -296,6 +316,7 @@ static void
 prepare(struct flow_runner *r)
 {
 	flow_signal_block();
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	signal(SIGPIPE, SIG_IGN);
 	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	if (r->null < 0)
