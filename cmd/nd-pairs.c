@@ -6,6 +6,7 @@
  * with --min-shared: sorted candidates -> candidates that occur often enough
  * with -x or -a: sets -> pairs above the threshold, exactly */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "candidates/cross_pairs.h"
 #include "candidates/equal_sets.h"
@@ -69,6 +70,9 @@ static const struct opt options[] = {
 	{ 0, "held", NULL, OPT_FLAG, &join.held,
 	    "containment: only sets of FILE of which a set holds T",
 	    .needs = "--cross", .excludes = "--min-shared" },
+	{ 0, "few", "N", OPT_COUNT, &join.few,
+	    "of more than N pairs only those of one in 256 sets of -a",
+	    .needs = "-a FILE", .excludes = "--rejects, --stars" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id",
 	    .needs = "-x FILE or -a FILE" },
@@ -163,6 +167,7 @@ static void
 check_sets(void)
 {
 	bool stream = false;
+	struct stat st;
 
 	if (join.params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
@@ -184,6 +189,12 @@ check_sets(void)
 	check_memory();
 	if (join.collapse && !join.self)
 		opt_bad("--collapse: expected the sets of one file");
+	if (join.few && join.self)
+		opt_bad("--few: expected --against FILE as well");
+	if (join.few && (stat(sets_arg, &st) < 0 || !S_ISREG(st.st_mode)))
+		opt_bad("--few: expected a file, which can be read twice, got "
+			"%s",
+		    sets_arg);
 }
 
 static void

@@ -197,9 +197,9 @@ reported() {
 	reported near -k 1 -t 0.5 --via minhash --recall 0.6 -j 5 docs.tsv
 	[ "$said" = "$wanted" ]
 	# A third of the pairs.
-	cut -f 1,2 run/true >all.true
+	cut -f 1,2 run/truth >all.true
 	sed -n '1~3p' run/similar >third
-	nd-eval --recall run/true third >got
+	nd-eval --recall run/truth third >got
 	[ "$(cut -f 4 got)" -eq "$n" ]
 	[ "$(awk -v n="$n" '{ printf "%.0f", $1 * n }' got)" -eq \
 		"$(cut -f 1,2 third | comm -12 - all.true | wc -l)" ]

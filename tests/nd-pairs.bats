@@ -5,6 +5,22 @@ load joins
 
 usage="try 'nd-pairs --help'"
 
+@test "--few: of more pairs those of one set in 256, of the same whatever -j" {
+	seq 2000 | awk '{ printf "d%d\t2\t%016x %016x\n", $1, 1, 2 + $1 }' >sets
+	head -n 3 sets >some
+	nd-pairs -t 0.3 -a sets --against some | sort >all
+	[ "$(wc -l <all)" -eq 5997 ]
+	nd-pairs -t 0.3 -a sets --against some --few 9000 | sort | same all -
+	nd-pairs -t 0.3 -a sets --against some --few 1000 | sort >got
+	[ -s got ] && [ "$(wc -l <got)" -lt 100 ]
+	[ -z "$(comm -13 all got)" ]
+	nd-pairs -j 3 -t 0.3 -a sets --against some --few 1000 | sort | same got -
+	fails 2 "nd-pairs: --few: expected a file, which can be read twice, got -
+try 'nd-pairs --help'" nd-pairs -a - --against some --few 9 <sets
+	fails 2 "nd-pairs: --few: expected --against FILE as well
+try 'nd-pairs --help'" nd-pairs -a sets --few 9
+}
+
 @test "the pairs within one collection are the oracle's" {
 	shapes
 	within_one '0.333333 0.8' ties small close far

@@ -123,6 +123,8 @@ flag(const struct flow_call *c, const char *name)
 		return flow_bytes_fit(c);
 	if (strcmp(name, "large") == 0)
 		return flow_bytes_many(c);
+	if (strcmp(name, "notes") == 0)
+		return !notes_off;
 	if (strcmp(name, "one-text") == 0)
 		return is_one_text(&c->piece);
 	if (strcmp(name, "output") == 0)

@@ -106,8 +106,8 @@ is_dash(const char *word)
 }
 
 /* Values of a call, and files of its directory. */
-static const char *const own_values[] = { "fits", "large", "none", "one-text",
-	"other-name", "output", "parts", "piece-name", "several", "share",
+static const char *const own_values[] = { "fits", "large", "none", "notes",
+	"one-text", "other-name", "output", "parts", "piece-name", "several", "share",
 	"told", "verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };

@@ -270,6 +270,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	j->keep = r->keep || (r->beside && !p->c->prints);
 	j->is_answer = r->is_answer;
 	j->beside = r->beside;
+	j->is_note = r->beside && words_have(&r->conditions, "notes");
 	j->here = r->each == EACH_ONCE || r->ending;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)

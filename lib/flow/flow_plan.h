@@ -36,6 +36,7 @@ struct flow_job {
 	bool keep;	      /* the file stays with -o */
 	bool is_answer;	      /* of the flow, if not of this call */
 	bool beside;	      /* it is no answer */
+	bool is_note;	      /* it is made for its notes, each time */
 	bool here;	      /* it reads much and computes little */
 	bool is_copy;	      /* of a stage, for an option */
 	bool is_pages;	      /* too: a directory, of which made[0] is the last

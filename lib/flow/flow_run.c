@@ -40,7 +40,7 @@ is_made(struct flow_runner *r, struct flow_node *n)
 	uint64_t key;
 	size_t i;
 
-	if (!r->how.keeps || n->job->is_copy)
+	if (!r->how.keeps || n->job->is_copy || n->job->is_note)
 		return false;
 	key = flow_node_key(&r->nodes, n);
 	for (i = 0; i < n->job->made.n && key; i++) {

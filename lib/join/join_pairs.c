@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/in.h"
@@ -16,6 +17,8 @@
 #include "join/set_reader.h"
 #include "join/star_pairs.h"
 #include "record/set_record.h"
+
+enum { SOME = 256 };
 
 /* The blocks that there should be, and their sets. */
 enum { BLOCKS = 4096, BLOCK_LEAST = 16, BLOCK_MOST = 1024 };
@@ -103,6 +106,7 @@ struct pair_asker {
 	size_t half_cap;
 	struct cooccurrence_block met;
 	uint64_t empty; /* sets read without a feature */
+	bool some;	/* it asks for one set in SOME */
 	char apart[THREADS_APART];
 };
 
@@ -283,6 +287,8 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 			a->empty++;
 			continue;
 		}
+		if (a->some && hash64(set->id.p, set->id.n) % SOME)
+			continue;
 		a->half = mem_grow(
 		    a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
 		query = halves_split(&s->window, set->feature, set->n, a->half);
@@ -291,24 +297,49 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 	}
 }
 
-/* Writes the pairs of the set records in a->file with the sets of the
- * index. */
+/* Writes the pairs of the set records in a->file, or of some of them, with the
+ * sets of the index. */
 static void
-stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out)
+stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out,
+    bool some)
 {
 	struct line_blocks b = { .out = out,
 		.outs = 1,
 		.threads = a->threads,
 		.work = record_pairs,
 		.state = open_askers(e, a->threads) };
+	struct pair_asker *asker = b.state;
 	struct in in;
+	size_t t;
 
+	for (t = 0; t < a->threads; t++)
+		asker[t].some = some;
 	in_open(&in, a->file);
 	in.rejects = a->rejects;
 	b.in = &in;
 	line_blocks_run(&b);
 	set_records.report(NULL, &in, close_askers(b.state, a->threads, e));
 	in_close(&in);
+}
+
+/* Whether there are more pairs than a->few, by those of some sets. */
+static bool
+are_many(const struct join_pairs *a, struct join_writer *e)
+{
+	const bool were_off = notes_off;
+	struct out none;
+	bool many;
+
+	if (!a->few)
+		return false;
+	notes_off = true;
+	out_open(&none, "/dev/null");
+	stream_pairs(a, e, &none, true);
+	out_close(&none);
+	notes_off = were_off;
+	many = e->pairs > a->few / SOME;
+	e->pairs = 0;
+	return many;
 }
 
 void
@@ -342,7 +373,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	if (a->self || p.name)
 		set_pairs(a, &e, p.name ? &p : NULL, out);
 	else
-		stream_pairs(a, &e, out);
+		stream_pairs(a, &e, out, are_many(a, &e));
 	a->sets = index.sets.n;
 	if (j.dense) {
 		a->tiled = dense_join_sets(j.dense);

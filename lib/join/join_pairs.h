@@ -27,6 +27,8 @@ struct join_pairs {
 	const char *places;  /* of set_numbering.h, for self; or NULL */
 	size_t most;	     /* ids of a set there */
 	size_t threads;	     /* at least 1 */
+	size_t few; /* of more pairs than these only those of one in 256 sets of
+		       `file`, a regular file; 0: of all */
 	size_t kept;	     /* bytes of lower_halves.h in memory */
 	size_t memory;	     /* for self, no partition, in parts; 0: no limit */
 	struct out *rejects; /* for malformed records, or NULL */
