@@ -74,14 +74,27 @@ static const struct opt also[] = {
 /* Flows that are tables; over hosts the script runs them. */
 static const char *const tables[] = { "near", "threads", "sentences", "partial",
 	"xling", "contains", "lines", "add", "audit", NULL };
+static const char *const scripts[] = { "near", "threads", "sentences",
+	"partial", "xling", NULL };
 static const char *const engines[] = { "--array", "--stages", NULL };
 
-/* Whether a word before `--` is an option that the script has. */
+static bool
+has_name(const char *const *names, const char *name)
+{
+	while (*names && strcmp(*names, name) != 0)
+		names++;
+	return *names;
+}
+
+/* Whether a word after the flow and before `--` is an option that the script
+ * has. */
 static bool
 asks_for_engine(char **argv)
 {
 	size_t i, n;
 
+	if (!has_name(scripts, *argv++))
+		return false;
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		for (i = 0; engines[i]; i++) {
 			n = strlen(engines[i]);
@@ -96,13 +109,10 @@ asks_for_engine(char **argv)
 static bool
 asks_for_table(char **argv)
 {
-	size_t i;
-
 	if (argv[0] && strchr(argv[0], '/'))
 		return true;
-	for (i = 0; argv[0] && tables[i]; i++)
-		if (strcmp(argv[0], tables[i]) == 0)
-			return !asks_for_engine(argv + 1);
+	if (argv[0] && has_name(tables, argv[0]))
+		return !asks_for_engine(argv);
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
 		    strcmp(*argv, "--parallel") == 0)
