@@ -216,7 +216,7 @@ wrong() {
 	wrong "$at:2: pairs reads sets of each piece: expected sets* or sets@" "$row" \
 		'pairs once sets - cat {sets} keep'
 	wrong "$at:1: pairs reads piece: expected piece* in a row of each once" \
-		'pairs once piece* - cat {piece} keep'
+		'pairs once piece - cat {piece} keep'
 	wrong "$at:1: pairs reads piece@: expected a stage, not as the first input" \
 		'pairs once piece@ - cat {piece} keep'
 	wrong "$at:2: sets: expected each piece, as above" "$row if texts" \
@@ -355,7 +355,8 @@ END
 	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"
 	same <(nd-flow lines --over 1 docs.tsv) lines/lines
 	ln -s gone link
-	for file in /dev/stdout /dev/null link .; do
+	fails 1 'nd-flow: .: is a directory' nd-flow near --make --map . docs.tsv
+	for file in /dev/stdout /dev/null link; do
 		fails 2 "nd-flow: --map: expected a regular file, got $file
 try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
 	done
