@@ -97,7 +97,7 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&join.threads), .needs = "-x FILE or -a FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.memory,
-	    "memory for the pairs within a file, in parts (default: no limit)",
+	    "memory for the pairs, in parts (default: no limit)",
 	    .needs = "-x FILE or -a FILE" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
@@ -124,14 +124,26 @@ check_stars(void)
 		opt_bad("--stars: expected sets, got a partition");
 }
 
+/* Whether the file can be read once for each part of the index. */
+static bool
+can_read_again(void)
+{
+	struct stat st;
+
+	return join.file && stat(join.file, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 static void
 check_memory(void)
 {
+	const bool works = join.self || (join.cross && can_read_again());
+
 	if (!opt_given(&join.memory) &&
-	    (!join.self || partition_is_file(join.index)))
+	    (!works || partition_is_file(join.index)))
 		join.memory = 0;
-	if (join.memory && !join.self)
-		opt_bad("-S: expected the sets of one file");
+	if (join.memory && !works)
+		opt_bad("-S: expected the sets of one file, or with --cross "
+			"those of a file, not of a pipe");
 	if (join.memory && partition_is_file(join.index))
 		opt_bad("-S: expected sets, got a partition");
 }

@@ -1197,6 +1197,32 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	[ -s got ]
 }
 
+@test "-S finds the pairs of two collections part by part" {
+	awk 'BEGIN { srand(5); for (d = 0; d < 6000; d++) { printf "d%d\t", d
+		for (i = 0; i < 40; i++) printf "%d ", rand() * 300
+		print "" } }' | nd-shingle -k 1 >all
+	sed -n 'p;p;n' all | awk '{ print "x" NR substr($0, index($0, "\t")) }' >b
+	head -n 2000 all >a
+	for m in jaccard containment; do
+		nd-pairs -t 0.4 -m $m --cross -a a --against b | sort >want
+		[ "$(wc -l <want)" -gt 1000 ]
+		nd-pairs -j 3 -v -t 0.4 -m $m --cross -a a --against b -S 1M 2>note | sort | same want -
+		grep -q ", $(wc -l <want) pairs$" note
+		nd-index -t 0.4 -m $m -o a.ndx a
+		nd-pairs -t 0.4 -m $m --cross -a a.ndx --against b -S 1M | sort | same want -
+		# Equal to what one part finds, where all fit.
+		nd-pairs -t 0.4 -m $m --cross -a a --against b >one
+		nd-pairs -t 0.4 -m $m --cross -a a --against b -S 1G | same one -
+	done
+	echo x >>a
+	nd-pairs --rejects bad -t 0.4 -m containment --cross -a a --against b -S 1M 2>note |
+		sort | same want -
+	same <(echo 'nd-pairs: a: 1 record rejected') note
+	[ "$(wc -l <bad)" -eq 1 ]
+	fails 2 "nd-pairs: -S: expected the sets of one file, or with --cross those of a file, not of a pipe
+try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b -S 1M'
+}
+
 @test "--held keeps pairs by the fraction of the second set, as awk has it" {
 	awk 'BEGIN { srand(3); for (i = 0; i < 400; i++) {
 		n = 3 + int(rand() * rand() * 60); printf "%s%d\t", i % 2 ? "d" : "i", i

@@ -30,7 +30,8 @@ struct join_pairs {
 	size_t few; /* of more pairs than these only those of one in 256 sets of
 		       `file`, a regular file; 0: of all */
 	size_t kept;	     /* bytes of lower_halves.h in memory */
-	size_t memory;	     /* for self, no partition, in parts; 0: no limit */
+	size_t memory;	     /* for self, or cross if file can be read again;
+			      * no partition, in parts; 0: no limit */
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
 	uint32_t tiled;	     /* sets whose partners the tiles found */

@@ -145,9 +145,8 @@ sort_file(struct join_parts *x, const struct set_spill *p)
 	free(f);
 }
 
-/* Reads the sets from x->from on that fit in memory. */
-static void
-load_part(struct join_parts *x)
+void
+join_parts_load(struct join_parts *x)
 {
 	const struct set_store *s = &x->sets;
 	struct set_spill_window w = { 0 };
@@ -202,8 +201,8 @@ take_part(struct join_parts *x, struct set_store *s)
 
 bool
 join_parts_read(struct join_parts *x, struct in *in,
-    const struct set_source *source, const struct measure *m, size_t threads,
-    size_t memory, struct set_store *s)
+    const struct set_source *source, const struct measure *m, bool self,
+    size_t threads, size_t memory, struct set_store *s)
 {
 	struct set_spill p = { .want_hash = true };
 	size_t fixed;
@@ -220,8 +219,9 @@ join_parts_read(struct join_parts *x, struct in *in,
 	make_sets(x, &p);
 	sort_file(x, &p);
 	set_spill_free(&p);
-	load_part(x);
-	note_parts(x, fixed);
+	join_parts_load(x);
+	if (self)
+		note_parts(x, fixed);
 	if (x->to < x->sets.n)
 		return false;
 	take_part(x, s);
@@ -387,10 +387,16 @@ join_parts_write(struct join_parts *x, struct join_writer *e)
 		x->from = x->to;
 		if (x->from == x->sets.n)
 			break;
-		load_part(x);
+		join_parts_load(x);
 	}
 	hit_file_close(&earlier);
 	free(e->query.hit);
+	join_parts_free(x);
+}
+
+void
+join_parts_free(struct join_parts *x)
+{
 	free(x->sets.set);
 	free(x->sets.id_number);
 	idmap_free(&x->sets.ids);
