@@ -192,7 +192,7 @@ set_directory(struct flow_call *c)
 	if (stdout_closed && (c->prints || is_shown()))
 		die("stdout: closed");
 	if (c->prints && !is_shown())
-		d = flow_dir_temporary();
+		d = flow_dir_temporary(engine.shared);
 	if (c->prints && is_shown())
 		c->dir = QUOTE_DIRECTORY;
 	else

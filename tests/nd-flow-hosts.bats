@@ -117,8 +117,8 @@ nd-flow: stage candidates.2 failed' ]
 	mount -t tmpfs -o size=200k small run
 	near --via postings -o run >out 2>said && false
 	umount run
-	[ "$(cat said)" = 'nd-flow: run: no space left
-nd-flow: stage sets.1 failed' ]
+	[ "$(sed 's/sets.[0-9]/sets/' said)" = 'nd-flow: run: no space left
+nd-flow: stage sets failed' ]
 }
 
 @test "what a host sends that is cut short is made again" {

@@ -180,11 +180,12 @@ flow_dir_clear(struct pool *p, const char *dir)
 }
 
 const char *
-flow_dir_temporary(void)
+flow_dir_temporary(const char *top)
 {
-	const char *top = getenv("TMPDIR");
 	char *made;
 
+	if (!top)
+		top = getenv("TMPDIR");
 	if (!top || !*top)
 		top = "/tmp";
 	made = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));

@@ -23,7 +23,7 @@ void flow_dir_remove(const char *dir);
 /* Removes the directory when this program exits, but no other; NULL: none. */
 void flow_dir_goes(const char *dir);
 
-/* A new directory in TMPDIR, which goes when this program exits. */
-const char *flow_dir_temporary(void);
+/* A new directory in another one, NULL: in TMPDIR, which goes when this program exits. */
+const char *flow_dir_temporary(const char *top);
 
 #endif

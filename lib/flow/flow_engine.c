@@ -1,5 +1,6 @@
 /* flow_engine.c: the options of a run on many machines. */
 #include <inttypes.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -90,6 +91,8 @@ void
 flow_engine_check(
     struct flow_engine *e, struct pool *p, const char *dir, bool is_shown)
 {
+	char path[PATH_MAX];
+
 	if (e->submit && !e->array)
 		opt_bad("--submit goes with --array");
 	if (!e->hosts && (e->shared || e->local || e->timeout))
@@ -112,8 +115,10 @@ flow_engine_check(
 		die("%s: is a directory", e->hosts);
 	if (e->hosts)
 		flow_hosts_read(&e->machines, p, e->hosts);
-	if (e->shared)
+	if (e->shared) {
 		check_shared(e->shared);
+		e->shared = pool_format(p, "%s/", realpath(e->shared, path));
+	}
 }
 
 /* The name of the run on hosts: the one that it had, or a new one. */
@@ -184,5 +189,6 @@ flow_engine_use(struct flow_engine *e, struct flow_how *how)
 {
 	how->hosts = e->hosts ? &e->machines : NULL;
 	how->local = e->local;
+	how->shared = e->shared;
 	how->timeout = e->timeout;
 }

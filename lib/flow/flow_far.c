@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@
 #include "flow/flow_work.h"
 
 enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
-enum { SEND, THERE, TAKE }; /* the commands of the pipe */
+enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
 
 /* --- which jobs ------------------------------------------------------------
  */
@@ -103,16 +104,39 @@ new_file(void)
 	return fd;
 }
 
+static const char *
+got_of(const struct flow_runner *r, const struct flow_far *f)
+{
+	return pool_format(r->pool, "%s/got", f->dir);
+}
+
+static struct flow_parcel_place
+place_of(const struct flow_runner *r, const struct flow_far *f)
+{
+	const char *shared = r->how.shared;
+	char path[PATH_MAX];
+
+	return (struct flow_parcel_place){
+		.dir = pool_format(r->pool, "%s/send", f->dir),
+		.shared = shared,
+		.to = shared && realpath(got_of(r, f), path) &&
+			strncmp(path, shared, strlen(shared)) == 0
+		    ? pool_format(r->pool, "%s", path)
+		    : NULL,
+	};
+}
+
 /* The pipe that sends the parcel, runs it there and takes what it made. */
 static void
 make_pipe(struct flow_runner *r, struct flow_far *f,
     const struct flow_host *host)
 {
 	const char *send = pool_format(r->pool, "%s/send", f->dir),
-		   *got = pool_format(r->pool, "%s/got", f->dir);
-	const struct words pack = { (char *[]){ "tar", "-C", (char *)send, "-I",
-					"zstd -q -1", "-chf", "-", "." },
-		8 };
+		   *got = got_of(r, f);
+	const struct words pack = {
+		(char *[]){ "tar", "-C", (char *)send, "-chf", "-", "." }, 6
+	};
+	const struct words zip = { (char *[]){ "zstd", "-q", "-1" }, 3 };
 	const struct words take = { (char *[]){ "tar", "-C", (char *)got, "-I",
 					"zstd -q -1", "-xmf", "-" },
 		7 };
@@ -120,9 +144,8 @@ make_pipe(struct flow_runner *r, struct flow_far *f,
 	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
 		r->how.hosts->run, f->name));
 
-	if (mkdir(got, 0777) < 0)
-		die_errno("%s", got);
 	flow_command_add(r->pool, &f->pipe, &pack);
+	flow_command_add(r->pool, &f->pipe, &zip);
 	flow_command_add(r->pool, &f->pipe, &there);
 	flow_command_add(r->pool, &f->pipe, &take);
 }
@@ -133,7 +156,7 @@ flow_far_start(
 {
 	struct flow_far *f = pool_new(r->pool, 1, sizeof *f);
 	struct flow_job *job = s->node->job;
-	int said[3];
+	int said[COMMANDS];
 
 	s->far = f;
 	s->node->tries++;
@@ -142,12 +165,14 @@ flow_far_start(
 	flow_dir_remove(f->dir);
 	if (mkdir(f->dir, 0777) < 0)
 		die_errno("%s", f->dir);
+	if (mkdir(got_of(r, f), 0777) < 0)
+		die_errno("%s", got_of(r, f));
 	flow_parcel_write(r->pool, r->plan, &job, 1, &job->made,
-	    pool_format(r->pool, "%s/send", f->dir));
+	    place_of(r, f));
 	make_pipe(r, f, s->host);
 	f->said = new_file();
 	f->here = new_file();
-	said[SEND] = said[TAKE] = f->here;
+	said[PACK] = said[ZIP] = said[TAKE] = f->here;
 	said[THERE] = f->said;
 	flow_start(to, r->pool, &f->pipe, r->null, r->null,
 	    (struct flow_share){ .said = said });
@@ -224,7 +249,7 @@ is_broken(const struct flow_running *from, const char *dir)
 {
 	const int there = status_of(from, THERE);
 
-	return status_of(from, SEND) > 0 ||
+	return status_of(from, PACK) > 0 || status_of(from, ZIP) > 0 ||
 	    (status_of(from, TAKE) && (!there || there == -1) && is_full(dir));
 }
 

@@ -16,10 +16,11 @@
 struct parcel {
 	struct pool *pool;
 	const struct flow_plan *plan;
-	const char *dir;
+	struct flow_parcel_place place;
 	struct words outside; /* files that are read and not of the plan's
 				 directory: +1, +2 ... */
 	struct words linked;
+	struct words shared, named; /* that both have, and their names */
 	struct out job;
 };
 
@@ -118,10 +119,13 @@ link_file(struct parcel *p, const char *file)
 	words_add(p->pool, &p->linked, file);
 	if (!is_own(p->plan, file))
 		words_add(p->pool, &p->outside, file);
-	link = pool_format(p->pool, "%s/%s", p->dir, name_of(p, file));
+	link = pool_format(p->pool, "%s/%s", p->place.dir, name_of(p, file));
 	if (!realpath(file, path))
 		die_errno("%s", file);
-	if (symlink(path, link) < 0)
+	if (p->place.shared && begins(path, p->place.shared)) {
+		words_add(p->pool, &p->shared, pool_format(p->pool, "%s", path));
+		words_add(p->pool, &p->named, name_of(p, file));
+	} else if (symlink(path, link) < 0)
 		die_errno("%s", link);
 }
 
@@ -213,7 +217,7 @@ write_places(struct parcel *p)
 	struct out out;
 	size_t i, k;
 
-	out_open(&out, pool_format(p->pool, "%s/places", p->dir));
+	out_open(&out, pool_format(p->pool, "%s/places", p->place.dir));
 	out.no_fsync = true;
 	for (i = 0; i < p->linked.n; i++) {
 		s = NULL;
@@ -233,16 +237,22 @@ write_places(struct parcel *p)
 void
 flow_parcel_write(struct pool *pool, const struct flow_plan *plan,
     struct flow_job **job, size_t n, const struct words *wanted,
-    const char *dir)
+    struct flow_parcel_place place)
 {
-	struct parcel p = { .pool = pool, .plan = plan, .dir = dir };
+	struct parcel p = { .pool = pool, .plan = plan, .place = place };
 	size_t i;
 
-	if (mkdir(dir, 0777) < 0)
-		die_errno("%s", dir);
+	if (mkdir(place.dir, 0777) < 0)
+		die_errno("%s", place.dir);
 	link_all(&p, job, n);
-	out_open(&p.job, pool_format(pool, "%s/job", dir));
+	out_open(&p.job, pool_format(pool, "%s/job", place.dir));
 	p.job.no_fsync = true;
+	if (place.to)
+		put(&p, "to", place.to);
+	for (i = 0; i < p.shared.n; i++) {
+		put(&p, "link", p.shared.word[i]);
+		put(&p, "as", p.named.word[i]);
+	}
 	for (i = 0; i < n; i++)
 		put_job(&p, job[i]);
 	put_words(&p, "wanted", wanted);
@@ -255,7 +265,7 @@ flow_parcel_write(struct pool *pool, const struct flow_plan *plan,
 struct reader {
 	struct pool *pool;
 	struct flow_plan *plan;
-	struct words *wanted;
+	struct flow_parcel *parcel;
 };
 
 static struct flow_job *
@@ -333,15 +343,33 @@ take_word(struct reader *r, const char *tag, const char *text)
 	    ((w->is_made || w->is_operand) && is_name(text));
 }
 
+/* Takes a line about where files are. */
+static bool
+take_place(struct reader *r, const char *tag, const char *text)
+{
+	struct flow_parcel *p = r->parcel;
+
+	if (strcmp(tag, "to") == 0)
+		p->to = text;
+	else if (strcmp(tag, "wanted") == 0 && is_name(text))
+		words_add(r->pool, &p->wanted, text);
+	else if (strcmp(tag, "link") == 0)
+		words_add(r->pool, &p->link, text);
+	else if (strcmp(tag, "as") == 0 && is_name(text) &&
+	    p->named.n < p->link.n)
+		words_add(r->pool, &p->named, text);
+	else
+		return false;
+	return true;
+}
+
 static bool
 take(struct reader *r, const char *tag, const char *text)
 {
 	struct flow_plan *p = r->plan;
 
-	if (strcmp(tag, "wanted") == 0) {
-		words_add(r->pool, r->wanted, text);
-		return is_name(text);
-	}
+	if (take_place(r, tag, text))
+		return true;
 	if (strcmp(tag, "job") == 0) {
 		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
 		p->job[p->n++] = (struct flow_job){ .stage = text,
@@ -355,15 +383,15 @@ take(struct reader *r, const char *tag, const char *text)
 }
 
 void
-flow_parcel_read(struct pool *pool, struct flow_plan *p, struct words *wanted)
+flow_parcel_read(struct pool *pool, struct flow_parcel *parcel)
 {
-	struct reader r = { pool, p, wanted };
+	struct flow_plan *p = &parcel->plan;
+	struct reader r = { pool, p, parcel };
 	char *line = NULL, *text;
 	FILE *f = fopen("job", "re");
 	size_t cap = 0, n = 0, i, k;
 
-	*p = (struct flow_plan){ .dir = "", .share = "" };
-	*wanted = (struct words){ 0 };
+	*parcel = (struct flow_parcel){ .plan = { .dir = "", .share = "" } };
 	if (!f)
 		die_errno("job");
 	while (getline(&line, &cap, f) > 0) {

@@ -14,6 +14,9 @@
  *	all			and files that are read as one, in lines
  *	of TAB FILE
  *	wanted TAB FILE		the files that are sent back
+ *	to TAB DIRECTORY	there, if the other machine has it
+ *	link TAB PATH		a file that it has there, too,
+ *	as TAB FILE		and what it is called here
  *
  * and the files, or symbolic links to them. A TAB, newline and backslash in a
  * text are \t, \n and \\. */
@@ -29,19 +32,30 @@ bool flow_is_input(const struct flow_plan *p, const char *file);
  * and it makes files of the directory of the plan. */
 bool flow_parcel_can(const struct flow_plan *p, const struct flow_job *j);
 
-/* Makes the directory, for the n jobs, of which none reads what is made by no
- * job before it and is not there yet; `wanted` are the files to be sent back.
- */
+/* Where a parcel goes: its directory, which is made; where what it makes goes,
+ * and a directory, with a slash, that both machines have; or NULL. */
+struct flow_parcel_place {
+	const char *dir, *to, *shared;
+};
+
+/* Makes the parcel of n jobs, of which none reads what is made by no job before
+ * it and is not there yet; `wanted` are the files to be sent back. */
 void flow_parcel_write(struct pool *pool, const struct flow_plan *p,
     struct flow_job **job, size_t n, const struct words *wanted,
-    const char *dir);
+    struct flow_parcel_place place);
 
 /* The name in a parcel of a file that a job makes. */
 const char *flow_parcel_name(const struct flow_plan *p, const char *file);
 
+struct flow_parcel {
+	struct flow_plan plan;
+	struct words wanted;
+	const char *to;		  /* or NULL */
+	struct words link, named; /* paths, and what they are called */
+};
+
 /* Reads the file `job` of the current directory. Ends the program if it is not
  * as flow_parcel_write writes it. */
-void flow_parcel_read(
-    struct pool *pool, struct flow_plan *p, struct words *wanted);
+void flow_parcel_read(struct pool *pool, struct flow_parcel *p);
 
 #endif

@@ -54,14 +54,25 @@ write_report(const struct flow_numbers *n)
 	out_close(&out);
 }
 
+/* Gives the files their names that are not in the parcel. */
+static void
+make_links(const struct flow_parcel *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->named.n; i++)
+		if (symlink(p->link.word[i], p->named.word[i]) < 0 &&
+		    errno != EEXIST)
+			die_errno("%s", p->named.word[i]);
+}
+
 _Noreturn void
 flow_part_run(struct pool *p, const char *dir, size_t slots)
 {
 	const size_t threads = sysconf(_SC_NPROCESSORS_ONLN);
 	struct flow_how how = { .flow = "part", .repeat = "nd-flow" };
 	struct flow_numbers numbers;
-	struct flow_plan plan;
-	struct words wanted;
+	struct flow_parcel parcel;
 
 	enter(dir);
 	how.jobs = threads > slots ? threads / slots : 1;
@@ -71,8 +82,9 @@ flow_part_run(struct pool *p, const char *dir, size_t slots)
 	unlink("report");
 	if (setenv("ND_PLACES", "places", 1) < 0 || setenv("TMPDIR", ".", 1) < 0)
 		die_errno("environment");
-	flow_parcel_read(p, &plan, &wanted);
-	flow_run(&plan, p, how, &numbers);
+	flow_parcel_read(p, &parcel);
+	make_links(&parcel);
+	flow_run(&parcel.plan, p, how, &numbers);
 	write_report(&numbers);
 	exit(0);
 }
@@ -188,18 +200,28 @@ fork_child(void)
 	return 0;
 }
 
+/* Runs a program; exits if it fails. */
+static void
+run_program(struct words *w, struct pool *p)
+{
+	const pid_t child = fork_child();
+	int status;
+
+	words_add(p, w, NULL);
+	if (!child) {
+		execvp(w->word[0], w->word);
+		print_error("%s: %s", w->word[0], strerror(errno));
+		_exit(127);
+	}
+	if ((status = wait_for(child)))
+		exit(status);
+}
+
 static void
 run_tar(struct pool *p, const char *option, const struct words *files)
 {
-	const pid_t child = fork_child();
 	struct words w = { 0 };
-	int status;
 
-	if (child) {
-		if ((status = wait_for(child)))
-			exit(status);
-		return;
-	}
 	words_add(p, &w, "tar");
 	words_add(p, &w, "-I");
 	words_add(p, &w, "zstd -q -1");
@@ -208,17 +230,33 @@ run_tar(struct pool *p, const char *option, const struct words *files)
 	if (files)
 		words_add(p, &w, "--");
 	words_add_all(p, &w, files ? files : &(struct words){ 0 });
-	words_add(p, &w, NULL);
-	execvp(w.word[0], w.word);
-	print_error("tar: %s", strerror(errno));
-	_exit(127);
+	run_program(&w, p);
+}
+
+/* Sends what was made, or brings it to the directory for it. */
+static void
+send_made(struct pool *p)
+{
+	struct flow_parcel parcel;
+	struct words w = { 0 };
+
+	flow_parcel_read(p, &parcel);
+	if (parcel.to) {
+		words_add(p, &w, "cp");
+		words_add(p, &w, "--");
+		words_add_all(p, &w, &parcel.wanted);
+		words_add(p, &w, parcel.to);
+		run_program(&w, p);
+		parcel.wanted.n = 0;
+	}
+	words_add(p, &parcel.wanted, "report");
+	run_tar(p, "-cf", &parcel.wanted);
 }
 
 _Noreturn void
 flow_part_archive(struct pool *p, const char *run, size_t slots)
 {
-	struct flow_plan plan;
-	struct words wanted;
+	struct words failed = { 0 };
 	pid_t child;
 	int null, status;
 
@@ -237,14 +275,12 @@ flow_part_archive(struct pool *p, const char *run, size_t slots)
 	status = wait_for(child);
 	if (status && access(PART_FAILED, F_OK) < 0)
 		exit(status);
-	if (status) {
-		wanted = (struct words){ 0 };
-		words_add(p, &wanted, PART_FAILED);
-	} else {
-		flow_parcel_read(p, &plan, &wanted);
-		words_add(p, &wanted, "report");
+	if (!status) {
+		send_made(p);
+		exit(0);
 	}
-	run_tar(p, "-cf", &wanted);
+	words_add(p, &failed, PART_FAILED);
+	run_tar(p, "-cf", &failed);
 	exit(status);
 }
 

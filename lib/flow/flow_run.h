@@ -22,6 +22,8 @@ struct flow_how {
 	const char *spooled; /* a copy of stdin, or NULL */
 	bool draws;	     /* on a terminal, how far it is */
 	struct flow_hosts *hosts; /* open; or NULL */
+	const char *shared;  /* a directory that these have, too, or NULL;
+				ends with a slash */
 	uint64_t local;	     /* stages that read fewer bytes run here */
 	size_t timeout;	     /* seconds that a job has at least */
 	bool is_part; /* the plan is a parcel: who sent it says what failed */
