@@ -40,12 +40,12 @@ is_empty(const char *dir)
 
 static const char *linked; /* the link that was found */
 
-/* Parts of a run over hosts have links of their own. */
+/* What is sent to hosts has links of its own. */
 static int
 find_link(const char *path, const struct stat *st, int type, struct FTW *where)
 {
 	(void)st;
-	if (where->level == 2 && strcmp(path + where->base, "files") == 0 &&
+	if (where->level == 2 && strcmp(path + where->base, "work") == 0 &&
 	    strncmp(path + where->base - strlen("hosts/"), "hosts/", 6) == 0)
 		return type == FTW_D ? FTW_SKIP_SUBTREE : FTW_CONTINUE;
 	if (type != FTW_SL && type != FTW_SLN)

@@ -297,8 +297,10 @@ wait_signal(struct flow_runner *r)
 {
 	const int signal = flow_signal_wait(LOOK_MS);
 
-	if (r->how.hosts)
+	if (r->how.hosts) {
 		flow_far_look(r);
+		r->watch.parts = flow_work_progress(r);
+	}
 	if (!signal && r->how.counts)
 		flow_watch_look(&r->watch, r->running, r->slots);
 	if (signal == SIGUSR1)

@@ -265,6 +265,24 @@ flow_work_failed(const struct flow_runner *r, const struct flow_slot *s)
 		write_line(file, s->node->said);
 }
 
+const char *
+flow_work_progress(const struct flow_runner *r)
+{
+	const char *stage = NULL;
+	size_t i, made = 0, all = 0;
+
+	for (i = 0; i < r->plan->n && !stage; i++)
+		if (r->nodes.node[i].state == NODE_RUNS)
+			stage = r->plan->job[i].stage;
+	for (i = 0; i < r->plan->n && stage; i++)
+		if (strcmp(r->plan->job[i].stage, stage) == 0) {
+			all++;
+			made += r->nodes.node[i].state == NODE_DONE;
+		}
+	return stage ? pool_format(r->pool, "%s: %zu of %zu parts", stage, made, all)
+		     : NULL;
+}
+
 /* --- the end --------------------------------------------------------------- */
 
 static double

@@ -32,6 +32,9 @@ void flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
     double cpu, double transport);
 void flow_work_failed(const struct flow_runner *r, const struct flow_slot *s);
 
+/* STAGE: N of N parts, of the first that is at work; or NULL. */
+const char *flow_work_progress(const struct flow_runner *r);
+
 /* Writes `cpu`: all is made. The connections are closed. */
 void flow_work_close(const struct flow_runner *r);
 
