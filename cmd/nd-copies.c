@@ -11,6 +11,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/copies.h"
 #include "record/document.h"
 #include "record/pair.h"
@@ -220,7 +221,7 @@ write_pairs(const char *path)
 	in_open_rejects(&in, path, rejects);
 	out_open(&out, NULL);
 	if (clusters) {
-		copies_clusters(&copies, &in, &out);
+		run_report("clusters", copies_clusters(&copies, &in, &out));
 	} else {
 		copies_pairs(&copies, &in, &out);
 		copies_equal(&copies, &out);

@@ -85,7 +85,10 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	summary threads "$samples/threads.tsv"
 	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": null, "clusters": 3, "kept": 5, "removed": 3, '* ]]
 	summary sentences "$samples/wiki.xml"
-	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": 34, "clusters": 12, "kept": null, '* ]]
+	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": null, "clusters": 12, "kept": null, '* ]]
+	# Without the pairs no equal sentences are paired.
+	summary sentences -o dir "$samples/wiki.xml"
+	[[ $output == *', "pairs": 34, "clusters": 12, "kept": null, '* ]]
 	summary partial "$samples/docs.tsv"
 	[[ $output == '{"flow": "partial", VERSION, "passages": 1, "documents": 6, "bytes": 843, "pairs": 1, "clusters": null, '* ]]
 	summary xling -l "$samples/en-de.tsv" "$samples/de.tsv" "$samples/en.tsv"
@@ -104,7 +107,7 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	nd-flow near -k 2 -o dir docs.tsv
 	printf 'c\tone two three four\n' >new.tsv
 	summary add dir new.tsv
-	[ "$output" = '{"flow": "add", VERSION, "documents": 1, "bytes": 21, "pairs": null, "clusters": 1, "kept": 0, "removed": 1, "removed_share": 1.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	[ "$output" = '{"flow": "add", VERSION, "documents": 1, "bytes": 21, "pairs": 1, "clusters": 1, "kept": 0, "removed": 1, "removed_share": 1.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	summary audit dir
 	[ "$output" = '{"flow": "audit", VERSION, "documents": 3, "bytes": null, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 }
@@ -145,7 +148,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	printf 'a\tone\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near --summary s.json -v docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1
+	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
 nd-flow: stage clusters failed' ]
 	[ ! -e s.json ]
 }

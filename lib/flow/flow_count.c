@@ -43,19 +43,20 @@ flow_count_reported(
 }
 
 /* The lines of a file; groups: those of lines that follow one another with the
- * same first two fields. */
+ * same first `fields` fields. */
 struct lines {
+	size_t fields;
 	uint64_t n, groups;
 };
 
-/* The bytes of the first two fields of a line. */
+/* The bytes of the first fields of a line. */
 static size_t
-pair_bytes(struct span line)
+field_bytes(struct span line, size_t fields)
 {
-	const char *tab = memchr(line.p, '\t', line.n), *end = NULL;
+	const char *end = line.p - 1;
 
-	if (tab)
-		end = memchr(tab + 1, '\t', line.n - (tab + 1 - line.p));
+	while (end && fields--)
+		end = memchr(end + 1, '\t', line.n - (end + 1 - line.p));
 	return end ? (size_t)(end - line.p) : line.n;
 }
 
@@ -68,7 +69,7 @@ add_lines(struct lines *l, const char *path)
 
 	in_open(&in, path);
 	while ((line.p = in_line(&in, &line.n))) {
-		line.n = pair_bytes(line);
+		line.n = field_bytes(line, l->fields);
 		if (!l->n || before.n != line.n ||
 		    memcmp(before.p, line.p, line.n) != 0)
 			l->groups++;
@@ -83,7 +84,7 @@ add_lines(struct lines *l, const char *path)
 
 /* Adds the lines of the files of a job, as the number that has the name of the
  * stage, unless a tool reported it, among the first `reported` numbers. The
- * passages of two documents follow one another. */
+ * passages of two documents follow one another, and the items of one. */
 static void
 count_lines(
     struct flow_numbers *numbers, const struct flow_job *j, size_t reported)
@@ -92,7 +93,8 @@ count_lines(
 	    flow_number_find(numbers, j->stage, j->stage, true);
 	const bool passages = strcmp(j->stage, "passages") == 0;
 	const bool is_known = known && known < numbers->number + reported;
-	struct lines l = { 0 };
+	const bool hits = strcmp(j->stage, "hits") == 0;
+	struct lines l = { .fields = hits ? 1 : 2 };
 	size_t i;
 
 	if (!flow_count_wants(j) || !j->commands || (is_known && !passages))
@@ -103,6 +105,8 @@ count_lines(
 		flow_number_add(numbers, j->stage, j->stage, l.n);
 	if (passages)
 		flow_number_add(numbers, "pairs", "pairs", l.groups);
+	if (hits)
+		flow_number_add(numbers, "hits", "removed", l.groups);
 }
 
 void

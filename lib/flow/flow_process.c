@@ -292,13 +292,28 @@ flow_process_ended(
 	return false;
 }
 
-/* Adds the lines that a process has reported whose names are not yet there. */
+/* Adds a line NAME TAB VALUE. Where two tools of a pipe report a name, the first
+ * has read what the job reads, but the last has made its clusters. */
+static const char *
+add_line(struct pool *p, const char *lines, const char *line)
+{
+	const char *had = strstr(lines,
+	    pool_format(p, "\n%.*s\t", (int)strcspn(line, "\t"), line));
+
+	if (!had)
+		return pool_format(p, "%s%s\n", lines, line);
+	if (strncmp(line, "clusters\t", 9) != 0)
+		return lines;
+	return pool_format(p, "%.*s\n%s\n%s", (int)(had - lines), lines, line,
+	    strchr(had + 1, '\n') + 1);
+}
+
+/* Adds the lines that a process has reported. */
 static const char *
 add_reported(struct pool *p, const char *lines, int report)
 {
-	const char *before = lines;
 	struct stat st;
-	char *text, *line, *rest, *tab;
+	char *text, *line, *rest;
 
 	if (fstat(report, &st) < 0)
 		die_errno("report");
@@ -308,13 +323,10 @@ add_reported(struct pool *p, const char *lines, int report)
 		die_errno("report");
 	for (rest = text; (line = strsep(&rest, "\n"));)
 		/* wait4 has told these two of all processes. */
-		if ((tab = strchr(line, '\t')) &&
+		if (strchr(line, '\t') &&
 		    strncmp(line, "peak_memory\t", 12) != 0 &&
-		    strncmp(line, "cpu_ms\t", 7) != 0 &&
-		    !strstr(before,
-			pool_format(
-			    p, "\n%.*s", (int)(tab + 1 - line), line)))
-			lines = pool_format(p, "%s%s\n", lines, line);
+		    strncmp(line, "cpu_ms\t", 7) != 0)
+			lines = add_line(p, lines, line);
 	return lines;
 }
 

@@ -275,19 +275,20 @@ copies_equal(struct copies *c, struct out *out)
 	}
 }
 
-void
+size_t
 copies_clusters(struct copies *c, struct in *in, struct out *out)
 {
 	const struct span one = { "1.000000", 8 };
 	struct members m = { .c = c };
 	struct span id[2], rest;
-	size_t i, len;
+	size_t i, len, n = 0;
 	uint32_t g;
 	char *line;
 
 	while ((line = in_record(in, &len))) {
 		if (!split(in, line, len, id, &rest))
 			continue;
+		n += span_equal(id[0], id[1]);
 		m = members_of(c, id[1]);
 		for (i = 0; i < m.n; i++)
 			write_pair(out, id[0], member(&m, i), rest);
@@ -297,9 +298,11 @@ copies_clusters(struct copies *c, struct in *in, struct out *out)
 	for (g = 0; g < c->groups; g++) {
 		m.id = c->member + c->first[g];
 		m.n = c->first[g + 1] - c->first[g];
+		n += m.n && !c->taken[g];
 		for (i = 0; i < m.n && !c->taken[g]; i++)
 			write_pair(out, member(&m, 0), member(&m, i), one);
 	}
+	return n;
 }
 
 void

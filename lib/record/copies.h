@@ -46,8 +46,8 @@ void copies_equal(struct copies *c, struct out *out);
 
 /* Writes the lines of all documents for each line kept, id, similarity of
  * clusters of different texts; then for each group that is in no cluster those
- * of a cluster of its own. */
-void copies_clusters(struct copies *c, struct in *in, struct out *out);
+ * of a cluster of its own. Returns how many clusters that is. */
+size_t copies_clusters(struct copies *c, struct in *in, struct out *out);
 
 void copies_free(struct copies *c);
 
