@@ -2,12 +2,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_ask.h"
-#include "flow/flow_command.h"
 #include "flow/flow_twice.h"
+#include "flow/flow_where.h"
 
 /* What a tool told. */
 struct told {
@@ -15,126 +13,15 @@ struct told {
 	const char *file, *id;
 };
 
-/* A record: the name of the input, its line or 0, its piece. */
-struct place {
-	const char *name;
-	unsigned long line;
-	size_t piece;
-};
-
-/* The search for an id in a collection. */
+/* An id, what was found of it, and in what collection. */
 struct search {
 	const struct flow_call *c;
 	const struct flow_plan *plan;
 	const struct flow_pieces *pieces;
-	const char *id, *spooled;
+	const char *id;
 	bool other;
-	size_t piece; /* that is read */
-	bool numbers; /* lines begin with their number */
-	struct place place[2];
-	size_t places;
-	bool unread; /* an input could not be read again: */
-	const char *unread_name;
-	size_t unread_piece;
+	struct flow_found found;
 };
-
-static const char *
-name_of(const char *file)
-{
-	return strcmp(file, "-") == 0 ? "stdin" : file;
-}
-
-/* Takes a line of a record; false if two have been found. */
-static bool
-take(void *state, char *line)
-{
-	struct search *s = state;
-	char *tab = strchr(line, '\t'), *id = line;
-	struct place *p = &s->place[s->places];
-
-	if (s->numbers && tab) {
-		id = tab + 1;
-		tab = strchr(id, '\t');
-	}
-	if (tab)
-		*tab = 0;
-	if (strcmp(id, s->id) != 0)
-		return true;
-	p->line = s->numbers ? strtoul(line, NULL, 10) : 0;
-	p->piece = s->piece;
-	p->name = strcmp(s->pieces->kind[s->piece], "texts") == 0
-	    ? s->id
-	    : name_of(s->pieces->files[s->piece].word[0]);
-	return ++s->places < 2;
-}
-
-/* Sets *j to the command of the first row with that name that holds for the
- * piece; false if there is none. */
-static bool
-find_reader(const struct search *s, const char *name, const struct words *files,
-    struct flow_job *j)
-{
-	static char *cat[] = { "cat", "{piece}" };
-	const struct flow_input input[] = { { "piece", *files },
-		{ "other", *files } };
-	const struct flow *f = s->c->flow;
-	const struct flow_row *r = f->row, *end = r + f->rows;
-
-	for (; r < end; r++)
-		if (strcmp(r->names.word[0], name) == 0 &&
-		    flow_call_holds(
-			s->c, &r->conditions, s->pieces->kind[s->piece], r->at))
-			break;
-	if (r == end)
-		return false;
-	*j = (struct flow_job){ .at = r->at };
-	flow_command_make(s->c, j,
-	    r->command.n > 1 ? &r->command : &(struct words){ cat, 2 }, input,
-	    2);
-	return true;
-}
-
-/* Whether the files of a piece can be read again. */
-static bool
-is_there(const struct words *files)
-{
-	struct stat st;
-	size_t i;
-
-	for (i = 0; i < files->n; i++)
-		if (stat(files->word[i], &st) < 0 ||
-		    (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
-			return false;
-	return true;
-}
-
-static void
-search_piece(struct search *s)
-{
-	struct words files = s->pieces->files[s->piece];
-	char *spooled[] = { (char *)s->spooled };
-	struct flow_job j;
-
-	if (s->spooled && strcmp(files.word[0], "-") == 0)
-		files = (struct words){ spooled, 1 };
-	s->numbers = find_reader(s, s->other ? "where2" : "where", &files, &j);
-	if (!is_there(&files) ||
-	    (!s->numbers &&
-		!find_reader(s, s->other ? "read2" : "read", &files, &j))) {
-		s->unread = true;
-		s->unread_piece = s->piece;
-		s->unread_name = name_of(files.word[0]);
-		return;
-	}
-	flow_ask_lines(&s->c->flow->pool, &j, take, s);
-}
-
-static void
-search(struct search *s)
-{
-	for (s->piece = 0; s->piece < s->pieces->n && s->places < 2; s->piece++)
-		search_piece(s);
-}
 
 static bool
 is_given(const struct flow_call *c, const char *option)
@@ -170,18 +57,18 @@ hint_files(const struct search *s)
 
 /* FILE:LINE, or FILE. */
 static const char *
-shown(const struct search *s, const struct place *p)
+shown(const struct search *s, const struct flow_where *p)
 {
-	return p->line
-	    ? pool_format(&s->c->flow->pool, "%s:%lu", p->name, p->line)
-	    : p->name;
+	return p->line ? pool_format(&s->c->flow->pool, "%s:%ju", p->name,
+			     (uintmax_t)p->line)
+		       : p->name;
 }
 
 /* The two records are of one input without lines. */
 static void
 tell_whole(const struct search *s)
 {
-	const struct place *p = &s->place[0];
+	const struct flow_where *p = &s->found.where[0];
 	const char *kind = s->pieces->kind[p->piece];
 
 	if (strcmp(kind, "texts") != 0)
@@ -200,14 +87,14 @@ tell_whole(const struct search *s)
 static void
 tell_two(const struct search *s)
 {
-	const struct place *a = &s->place[0], *b = &s->place[1];
+	const struct flow_where *a = s->found.where, *b = a + 1;
 
 	if (a->piece != b->piece)
 		print_error("%s: duplicate id '%s' (first at %s)%s",
 		    shown(s, b), s->id, shown(s, a), hint_files(s));
 	else if (b->line)
-		print_error("%s: duplicate id '%s' (first on line %lu)%s",
-		    shown(s, b), s->id, a->line, hint_lines(s));
+		print_error("%s: duplicate id '%s' (first on line %ju)%s",
+		    shown(s, b), s->id, (uintmax_t)a->line, hint_lines(s));
 	else
 		tell_whole(s);
 }
@@ -216,14 +103,14 @@ tell_two(const struct search *s)
 static void
 tell_one(const struct search *s)
 {
-	const struct place *p = &s->place[0];
+	const struct flow_where *p = &s->found.where[0];
 
-	if (p->piece < s->unread_piece)
+	if (p->piece < s->found.unread_piece)
 		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    s->unread_name, s->id, shown(s, p), hint_files(s));
+		    s->found.unread, s->id, shown(s, p), hint_files(s));
 	else
 		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    shown(s, p), s->id, s->unread_name, hint_files(s));
+		    shown(s, p), s->id, s->found.unread, hint_files(s));
 }
 
 /* Sets the lines of the id in a file that begins each of them with one. */
@@ -277,9 +164,9 @@ tell_gone(const struct search *s, struct told t)
 {
 	if (find_lines(s, &t))
 		print_error("%s:%lu: duplicate id '%s' (first on line %lu)%s",
-		    s->unread_name, t.line, s->id, t.first, hint_lines(s));
+		    s->found.unread, t.line, s->id, t.first, hint_lines(s));
 	else
-		print_error("%s: duplicate id '%s'", s->unread_name, s->id);
+		print_error("%s: duplicate id '%s'", s->found.unread, s->id);
 }
 
 /* Looks for the id in a collection; false if it is not twice there, as far as
@@ -292,18 +179,18 @@ tell_id(const struct flow_call *c, const struct flow_plan *p, bool other,
 		.plan = p,
 		.pieces = other ? &c->other : &c->piece,
 		.id = id,
-		.spooled = spooled,
 		.other = other };
+	const struct flow_found *f = &s.found;
 
-	search(&s);
-	if (s.places == 2)
+	flow_where_find(&s.found, c, other, id, spooled);
+	if (f->n == 2)
 		tell_two(&s);
-	else if (s.places && s.unread)
+	else if (f->n && f->unread)
 		tell_one(&s);
-	else if (s.places && c->old)
+	else if (f->n && c->old)
 		print_error("%s: duplicate id '%s' (first in %s)",
-		    shown(&s, &s.place[0]), id, c->old);
-	else if (s.unread)
+		    shown(&s, f->where), id, c->old);
+	else if (f->unread)
 		tell_gone(&s, *t);
 	else
 		return false;
