@@ -122,14 +122,16 @@ flow_add_copies(struct flow_planner *p)
 			add_copy(p, &f->option[i], p->c->given[i].word[0]);
 }
 
-/* Whether a job reads the file, or pages are made, which come first. */
+/* Whether a job reads the file, or pages or copies are made, which come first:
+ * where a copy fails nothing is printed. */
 static bool
 is_awaited(const struct flow_planner *p, const char *file)
 {
 	size_t i;
 
 	for (i = 0; i < p->jobs; i++)
-		if (p->job[i].is_pages || words_have(&p->job[i].reads, file))
+		if (p->job[i].is_pages || p->job[i].is_copy ||
+		    words_have(&p->job[i].reads, file))
 			return true;
 	return false;
 }
@@ -139,7 +141,7 @@ flow_add_print(struct flow_planner *p)
 {
 	const struct flow_row all = { .each = EACH_ONCE };
 	const struct flow_unit none = { 0 };
-	struct words files = { 0 }, pages = { 0 }, command = { 0 };
+	struct words files = { 0 }, first = { 0 }, command = { 0 };
 	struct flow_job *j;
 	size_t i;
 
@@ -148,8 +150,8 @@ flow_add_print(struct flow_planner *p)
 		if (p->job[i].is_printed && !files.n)
 			files = flow_files_of_all(p,
 			    flow_find_stage(p, p->job[i].stage), &all, none, 0);
-		if (p->job[i].is_pages)
-			words_add_all(p->pool, &pages, &p->job[i].made);
+		if (p->job[i].is_pages || p->job[i].is_copy)
+			words_add_all(p->pool, &first, &p->job[i].made);
 	}
 	if (!files.n ||
 	    (files.n == 1 && !p->c->counts && !is_awaited(p, files.word[0])))
@@ -161,7 +163,7 @@ flow_add_print(struct flow_planner *p)
 	words_add(
 	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
 	words_add_all(p->pool, &j->reads, &files);
-	words_add_all(p->pool, &j->reads, &pages);
+	words_add_all(p->pool, &j->reads, &first);
 	words_add(p->pool, &command, "cat");
 	words_add(p->pool, &command, "--");
 	words_add_all(p->pool, &command, &files);

@@ -93,9 +93,12 @@ make_above(struct pool *p, const char *dir)
 static bool
 is_of_run(struct pool *p, const char *dir)
 {
+	const char *run = pool_format(p, "%s/run", dir);
+	struct stat st;
+
 	return access(pool_format(p, "%s/sums", dir), F_OK) == 0 ||
-	    strncmp(flow_facts_read(p, pool_format(p, "%s/run", dir)), "nd\t",
-		3) == 0;
+	    (stat(run, &st) == 0 && S_ISREG(st.st_mode) &&
+		strncmp(flow_facts_read(p, run), "nd\t", 3) == 0);
 }
 
 void

@@ -62,7 +62,7 @@ bool flow_set_pages(const struct flow_planner *p, struct flow_job *j);
 void flow_add_copies(struct flow_planner *p);
 
 /* Adds a job that prints the answers, unless one job can do so. It waits for
- * pages. */
+ * pages and copies. */
 void flow_add_print(struct flow_planner *p);
 
 /* flow_prune.c: drops the jobs that no answer needs: a row that is needed for
