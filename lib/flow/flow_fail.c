@@ -39,6 +39,16 @@ flow_fail_twice(
 	return true;
 }
 
+/* Whether it is a program of nd, which says why it fails. */
+static bool
+is_ours(const struct flow_runner *r, const char *name)
+{
+	const char *share = r->how.call ? r->how.call->share : NULL;
+
+	return strncmp(name, "nd-", 3) == 0 ||
+	    (share && strncmp(name, share, strlen(share)) == 0);
+}
+
 /* What messages call a job. */
 static const char *
 name_of(const struct flow_runner *r, const struct flow_job *j)
@@ -60,7 +70,7 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 		flow_tell_death(r->pool, p, r->how.repeat);
 	else if (flow_fail_twice(r, job, reported))
 		exit(EXIT_DATA);
-	else if ((strncmp(p->name, "nd-", 3) == 0 &&
+	else if ((is_ours(r, p->name) &&
 		     WEXITSTATUS(p->status) <= EXIT_USAGE) ||
 	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND) {
 		if (r->how.is_part)
