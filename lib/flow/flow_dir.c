@@ -33,7 +33,8 @@ is_empty(const char *dir)
 		empty = strcmp(e->d_name, ".") == 0 ||
 		    strcmp(e->d_name, "..") == 0 ||
 		    strcmp(e->d_name, "lock") == 0 ||
-		    strncmp(e->d_name, "stdin.new", 9) == 0;
+		    strncmp(e->d_name, "stdin.new", 9) == 0 ||
+		    strncmp(e->d_name, "run.nd-", 7) == 0;
 	closedir(d);
 	return empty;
 }
