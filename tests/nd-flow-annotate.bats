@@ -147,6 +147,8 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	echo 'x	one two three' >docs.tsv
 	fails 1 'nd-flow: docs.tsv: --print0 prints names of files; expected files of text or directories' \
 		nd-flow near --print0 'a tree' docs.tsv
+	fails 1 'nd-flow: stdin: --print0 prints names of files; expected files of text or directories' \
+		nd-flow near --print0 - <docs.tsv
 	tar -cf trees.tar 'a tree'
 	fails 1 'nd-flow: trees.tar: --print0 prints names of files; expected files of text or directories' \
 		nd-flow near --print0 'a tree' trees.tar

@@ -106,7 +106,7 @@ check_paths(const struct flow_call *c)
 			    strcmp(flow_content_kind(name), "archive") == 0)
 				die("%s: --print0 prints names of files; "
 				    "expected files of text or directories",
-				    name);
+				    strcmp(name, "-") == 0 ? "stdin" : name);
 		}
 }
 
