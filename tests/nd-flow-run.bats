@@ -151,10 +151,10 @@ nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
 	chmod +x die
 	local again='; to repeat it: nd-flow ./w.flow docs.tsv'
 	table 'sets piece piece - cat {piece} | ./die SEGV | sort keep'
-	fails 1 "nd-flow: ./die died of SIGSEGV: this is a bug in ./die$again" \
+	fails 139 "nd-flow: ./die died of SIGSEGV: this is a bug in ./die$again" \
 		nd-flow ./w.flow docs.tsv
 	table 'sets piece piece - cat {piece} | ./die KILL | sort keep'
-	fails 1 "nd-flow: ./die died of SIGKILL: something killed it, perhaps the kernel for lack of memory$again" \
+	fails 137 "nd-flow: ./die died of SIGKILL: something killed it, perhaps the kernel for lack of memory$again" \
 		nd-flow ./w.flow docs.tsv
 }
 
