@@ -22,6 +22,7 @@
 #include "flow/flow_pages.h"
 #include "flow/flow_part.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_rule.h"
 #include "flow/flow_show.h"
 #include "flow/flow_try.h"
 #include "flow/flow_whole.h"
@@ -314,6 +315,10 @@ main(int argc, char **argv)
 	name = argv[1];
 	if (name && strcmp(name, "part") == 0) {
 		flow_part_call(&pool, bin, argc - 1, argv + 1);
+		return 0;
+	}
+	if (name && strcmp(name, "rule") == 0) {
+		flow_rule(&pool, bin, argv + 1, also);
 		return 0;
 	}
 	if (!asks_for_table(argv + 1))
