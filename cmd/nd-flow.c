@@ -17,6 +17,7 @@
 #include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
+#include "flow/flow_list.h"
 #include "flow/flow_keys.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"
@@ -293,6 +294,29 @@ keep_stdin_closed(void)
 		open("/dev/null", O_WRONLY);
 }
 
+/* What is no table: help, the version, what the script has; or no flow. */
+static _Noreturn void
+start_other(struct pool *p, const char *bin, char **argv)
+{
+	static const char *const helps[] = { "help", "-h", "--help", NULL };
+	static const char *const others[] = { "status", "deploy", NULL };
+	const char *name = argv[0];
+
+	if (!name || !*name)
+		flow_list_expected();
+	if (has_name(helps, name) && (!argv[1] || has_name(helps, argv[1])))
+		flow_list_help();
+	if (strcmp(name, "--version") == 0)
+		flow_list_version();
+	if (strcmp(name, "help") == 0 && !has_name(others, argv[1]))
+		flow_list_unknown(argv[1]);
+	check_slash(name);
+	if (has_name(helps, name) || has_name(others, name) ||
+	    has_name(tables, name))
+		run_script(p, bin, argv);
+	flow_list_unknown(name);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -322,7 +346,7 @@ main(int argc, char **argv)
 		return 0;
 	}
 	if (!asks_for_table(argv + 1))
-		check_slash(name), run_script(&pool, bin, argv + 1);
+		start_other(&pool, bin, argv + 1);
 	if (*name == '-')
 		opt_bad("expected a flow before %s", name);
 	if (strchr(name, '\n'))

@@ -508,9 +508,9 @@ nd-flow: stage $stage failed}" bash -c 'nd-flow "$@" >/dev/full' bash $command
 	done <<-'END'
 		near -n docs.tsv|nd-flow: stdout
 		near -n -o run docs.tsv|nd-flow: stdout
-		help|cat: write error
+		help|nd-flow: stdout
 		help near|nd-flow: stdout
-		--version|cat: write error
+		--version|nd-flow: stdout
 		near --version|nd-flow: stdout
 		near --format json -k 3 -t 0.5 docs.tsv|nd-json: stdout|clusters.json
 		near --annotate docs.tsv|nd-annotate: stdout|annotated/docs.tsv
