@@ -279,6 +279,24 @@ def xling(case):
         case.same('old/recall', 'run/recall')
 
 
+def added(case, words, new):
+    """Adds the files to the run in the directory run, or makes what that would
+    have, which replaces files there."""
+    r = case.r
+    way = r.choice(['make', 'parallel', 'run', 'run'])
+    form = '--make ' if way == 'make' else '--parallel '
+    if way == 'run':
+        return case.run('log', 'nd-flow add -q -j %d%s run %s >&2' % (
+            r.randint(1, 4), words, ' '.join(new)))
+    case.prepare('mkdir new; cd new; nd-flow add %s%s ../run %s >../script' % (
+        form, words, ' '.join('../' + x for x in new)))
+    run = 'make -s -j2 -f' if way == 'make' else \
+        'mkdir ../home; PARALLEL_HOME=$PWD/../home bash'
+    return case.run('log', 'cd new; (%s ../script) >&2; rm -rf ../home '
+                    '../run/kept; for f in stars clusters removed kept; do '
+                    '[ ! -e $f ] || mv $f ../run; done' % run)
+
+
 def add(case):
     r = case.r
     c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
@@ -289,29 +307,33 @@ def add(case):
     if chance(r, .3):
         words += ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
     n = r.randint(1, len(names))
-    case.prepare(case.old + ' near %s -q -o old %s >&2' % (words, ' '.join(
-        names[:n])))
+    for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+        case.prepare('%s near %s -q -o %s %s >&2' % (
+            flow, words, run, ' '.join(names[:n])))
     new = names[n:]
     if new and chance(r, .3):
-        case.prepare(case.old + ' add -q old %s >&2' % new.pop(0))
+        for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+            case.prepare('%s add -q %s %s >&2' % (flow, run, new[0]))
+        new.pop(0)
         n += 1
     if not new or chance(r, .3):
         again = r.choice(names[:n])
         case.prepare('cp %s again.%s' % (again, again))
         new.append('again.' + again)
     words = ' --keep ' + r.choice(['longest', 'last']) if chance(r, .2) else ''
-    case.prepare('cp -r old want; %s add -q%s want %s >&2' % (
-        case.old, words, ' '.join(new)))
-    if not made(case, 'add', words, ['old'] + new):
+    case.prepare('%s add -q%s want %s >&2' % (case.old, words, ' '.join(new)) +
+                 without_alone(case, 'want/clusters'))
+    if not added(case, words, new):
         return
     # An addition of nothing changes nothing, and makes no file.
-    case.prepare('cd want; for f in stars removed; do [ -e $f ] || '
-                 'cp ../run/$f .; done; mkdir -p kept; cd kept; for f in %s; do '
-                 '[ ! -s $f ] || zstd -dcqf $f; done >../../want.kept' %
-                 ' '.join(new))
+    case.prepare('for f in stars removed; do [ -e want/$f ] || [ ! -e run/$f ] '
+                 '|| cp run/$f want; : >>want/$f; : >>run/$f; done')
     for name in 'stars', 'clusters', 'removed':
         case.same('want/' + name, 'run/' + name)
-    kept(case, new, 'kept')
+    for run in 'want', 'run':
+        case.prepare('mkdir -p %s/kept; cd %s/kept; for f in %s; do '
+                     '[ ! -s $f ] || zstd -dcqf $f; done >../../%s.kept' % (
+                         run, run, ' '.join(new), run))
     case.same('want.kept', 'run.kept')
 
 
@@ -323,14 +345,19 @@ def audit(case):
     words = options + '-t ' + r.choice(['.3', '.5', '.8'])
     if flow == 'near':
         words += ' ' + draw.shingle_options(r, c) + r.choice([
-            '', ' --all-pairs', ' --components', ' --via minhash --recall .3'])
+            '', ' --all-pairs', ' --components',
+            ' --all-pairs --via minhash --recall .3'])
     elif flow == 'threads':
         words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
                                               ' --renormalise'])
-    case.prepare(case.old + ' %s %s -q -o old %s >&2' % (
-        flow, words, ' '.join(names)))
-    words = ' --sample %d --seed %d' % (r.choice([1, 5, 1000]), r.randint(1, 9))
-    case.prepare(case.old + ' audit -q%s old >want' % words)
+    for program, run in (case.old, 'reference'), ('nd-flow', 'old'):
+        case.prepare('%s %s %s -q -o %s %s >&2' % (
+            program, flow, words, run, ' '.join(names)))
+    # Versions before 1.0 drew another sample.
+    n = r.choice([1, 5, 1000])
+    words = ' --sample %d --seed %d' % (1000 if case.is_old else n,
+                                        r.randint(1, 9))
+    case.prepare(case.old + ' audit -q%s reference >want' % words)
     if made(case, 'audit', words, ['old']):
         case.same('want', 'run/report')
 
