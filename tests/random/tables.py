@@ -347,6 +347,9 @@ def audit(case):
         words += ' ' + draw.shingle_options(r, c) + r.choice([
             '', ' --all-pairs', ' --components',
             ' --all-pairs --via minhash --recall .3'])
+        # Their runs had all pairs, not those of stars.
+        if case.is_old and '--all-pairs' not in words:
+            words += ' --all-pairs'
     elif flow == 'threads':
         words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
                                               ' --renormalise'])
