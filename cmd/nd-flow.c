@@ -20,6 +20,7 @@
 #include "flow/flow_list.h"
 #include "flow/flow_keys.h"
 #include "flow/flow_make.h"
+#include "flow/flow_offered.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_part.h"
 #include "flow/flow_quote.h"
@@ -264,9 +265,7 @@ find_machine(void)
 static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
-	flow_call_parse(c, f, argc, argv, also);
-	if (f->adds && dir)
-		opt_bad("-o: unexpected; the answers go to %s", c->old);
+	flow_call_parse(c, f, argc, argv, flow_offered(f, also));
 	flow_engine_check(&engine, &f->pool, dir, is_shown());
 	if (memory < MEMORY_LEAST)
 		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
