@@ -16,6 +16,7 @@
 #include "html/pair_kinds.h"
 #include "html/site_write.h"
 #include "io/opt_value.h"
+#include "io/whole.h"
 #include "record/pair.h"
 
 /* The least bytes of a site that a note reports. */
@@ -237,8 +238,7 @@ read_nearest(void)
 	in_close(&in);
 	if (found.line.n)
 		buf_char(&found.line, '\n');
-	if (fd < 0 || write(fd, found.line.p, found.line.n) !=
-		(ssize_t)found.line.n)
+	if (fd < 0 || !whole_write(fd, found.line.p, found.line.n))
 		die_errno("%s", nearest);
 	in_nameless(&in, nearest, fd);
 	pair_list_read(&list, &in);
@@ -334,7 +334,7 @@ make_report(void)
 		    ? "Passages in common"
 		    : rep.items ? "Items in documents"
 		    : languages ? "Documents in two languages"
-		    : mem_format("Similar %ss", noun);
+				: mem_format("Similar %ss", noun);
 	rep.noun = noun;
 	rep.max_option = max_option;
 	rep.sides = &sides;

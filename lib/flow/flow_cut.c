@@ -11,6 +11,7 @@
 #include "flow/flow_command.h"
 #include "flow/flow_cut.h"
 #include "io/content_kind.h"
+#include "io/whole.h"
 
 enum { BLOCK = 1 << 20, PIECES_MOST = 20000 };
 static const uint64_t least = 1 << 20, most = 1 << 28;
@@ -106,7 +107,7 @@ find_end(struct cutter *k, uint64_t wanted)
 	ssize_t n, got;
 
 	for (;;) {
-		got = pread(k->fd, k->block, BLOCK, at);
+		got = whole_read_at(k->fd, k->block, BLOCK, at);
 		if (got < 0)
 			die_errno("%s", k->file);
 		if (!got)

@@ -20,6 +20,7 @@
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_work.h"
+#include "io/whole.h"
 
 enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
 enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
@@ -191,7 +192,7 @@ lines_of(struct flow_runner *r, int fd, const char *before, const char *without)
 	const char *all = "", *found;
 	size_t n;
 
-	if (pread(fd, text, size, 0) != size)
+	if (whole_read_at(fd, text, size, 0) != size)
 		die_errno("messages");
 	while ((line = strsep(&text, "\n"))) {
 		n = strlen(line);

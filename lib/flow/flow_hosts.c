@@ -18,6 +18,7 @@
 #include "flow/flow_hosts.h"
 #include "flow/flow_signal.h"
 #include "io/out.h"
+#include "io/whole.h"
 
 enum { SLOTS_MOST = 1000, LOOK_MS = 20 };
 
@@ -147,7 +148,7 @@ last_line(struct pool *p, int fd)
 						    : size;
 	const char *begin;
 
-	n = pread(fd, text, n, size - n);
+	n = whole_read_at(fd, text, n, size - n);
 	while (n > 0 && strchr("\r\n", text[n - 1]))
 		n--;
 	if (n <= 0)

@@ -318,8 +318,7 @@ add_reported(struct pool *p, const char *lines, int report)
 	if (fstat(report, &st) < 0)
 		die_errno("report");
 	text = pool_new(p, st.st_size + 1, 1);
-	if (lseek(report, 0, SEEK_SET) < 0 ||
-	    whole_read(report, text, st.st_size) < 0)
+	if (whole_read_at(report, text, st.st_size, 0) < 0)
 		die_errno("report");
 	for (rest = text; (line = strsep(&rest, "\n"));)
 		/* wait4 has told these two of all processes. */
