@@ -44,7 +44,7 @@ static const struct opt options[] = {
 	    "(default: -t,@t)" },
 	{ 0, "told", "FILE", OPT_TEXT, &told,
 	    "write the sizes of samples, and with what was found, to FILE" },
-	{ .help = "nd-lower -t 0.8 -a sets -- nd-pairs @1" },
+	{ .help = "nd-lower -t 0.8 -a docs.tsv -- nd-set-pairs @1" },
 };
 
 static struct pool pool;
