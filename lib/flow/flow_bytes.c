@@ -69,16 +69,28 @@ bytes_below(const struct flow_call *c, const char *name)
 	return bytes;
 }
 
-bool
-flow_bytes_many(const struct flow_call *c)
+static uint64_t
+bytes_of(const struct flow_call *c, const struct flow_pieces *pieces)
 {
 	uint64_t bytes = 0;
 	size_t i, k;
 
-	for (i = 0; i < c->piece.n; i++)
-		for (k = 0; k < c->piece.files[i].n; k++)
-			bytes += bytes_below(c, c->piece.files[i].word[k]);
-	return bytes > MANY;
+	for (i = 0; i < pieces->n; i++)
+		for (k = 0; k < pieces->files[i].n; k++)
+			bytes += bytes_below(c, pieces->files[i].word[k]);
+	return bytes;
+}
+
+uint64_t
+flow_bytes_below(const struct flow_call *c)
+{
+	return bytes_of(c, &c->piece) + bytes_of(c, &c->other);
+}
+
+bool
+flow_bytes_many(const struct flow_call *c)
+{
+	return bytes_of(c, &c->piece) > MANY;
 }
 
 bool

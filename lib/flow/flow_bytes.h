@@ -10,6 +10,9 @@
  * them is packed. */
 bool flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed);
 
+/* The bytes of all files, also those below directories. */
+uint64_t flow_bytes_below(const struct flow_call *c);
+
 /* Whether the files of the first collection, also those below its directories,
  * have more than 10 MB. */
 bool flow_bytes_many(const struct flow_call *c);

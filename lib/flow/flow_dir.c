@@ -175,6 +175,7 @@ flow_dir_clear(struct pool *p, const char *dir)
 	if (file)
 		fclose(file);
 	flow_dir_remove(pool_format(p, "%s/add", dir));
+	unlink(pool_format(p, "%s/seconds", dir));
 	unlink(pool_format(p, "%s/done", dir)); /* of nd.mk */
 	/* Empty, not gone: the directory is one of a run still. */
 	fd = open(

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "flow/flow_bytes.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_named.h"
 #include "flow/flow_nodes.h"
@@ -13,6 +14,9 @@
 #include "flow/flow_sums.h"
 #include "io/out.h"
 #include "text/unicode.h"
+
+/* The fact of how much the inputs are. */
+#define BYTES "bytes"
 
 static void
 add_text(struct buf *to, const char *text)
@@ -105,6 +109,7 @@ flow_facts(const struct flow_call *c, const char *flow)
 	add_pieces(&b, p, &c->piece, "input", &inputs);
 	add_pieces(&b, p, &c->other, "input", &inputs);
 	add_files(&b, p, &named, "input", &inputs);
+	add_text(&b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
 	return taken(p, &b);
 }
 
@@ -165,6 +170,8 @@ difference(struct pool *p, const char *then, const char *now)
 	const char *was;
 
 	while (next_fact(&rest, &name, &value)) {
+		if (strcmp(name, BYTES) == 0)
+			continue; /* the inputs say it */
 		was = find_fact(p, then, name);
 		if (!was)
 			return pool_format(p, "%s is new", name);

@@ -6,6 +6,7 @@
  *	OPTION TAB ARGUMENTS	-k or, without a letter, --via; arguments with a
  *				backslash before each blank and backslash
  *	input N, NAME TAB STAMP
+ *	bytes TAB BYTES		of the inputs
  *	addition TAB N		of documents, whose first input has the number N
  *	added N, NAME TAB STAMP
  */

@@ -14,6 +14,7 @@
 #include "flow/flow_count.h"
 #include "flow/flow_far.h"
 #include "flow/flow_pipes.h"
+#include "flow/flow_took.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_work.h"
 
@@ -87,6 +88,11 @@ end_job(struct flow_runner *r, size_t i, const char *numbers)
 	if (!n->job->is_printed)
 		flow_outputs_name(r, n, numbers);
 	n->took = flow_now() - running->began;
+	if (r->how.keeps && r->how.call && !r->how.hosts && !n->job->is_copy &&
+	    n->job->at.name)
+		flow_took_add(r->pool, r->plan->dir,
+		    flow_node_name(&r->nodes, n->job->made.word[0]), n->took,
+		    running->cpu);
 	flow_work_made(r, &r->slot[i], far ? far->cpu : running->cpu,
 	    far ? running->cpu : 0);
 	flow_node_done(&r->nodes, n);

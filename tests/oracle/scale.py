@@ -34,14 +34,14 @@ class Run:
     def __init__(self, d):
         facts = dict(r for r in rows(d + '/run'))
         self.flow = facts['flow']
-        self.input = sum(int(re.search(r'(\d+) bytes', v)[1])
-                         for k, v in facts.items() if k.startswith('input '))
+        self.input = int(facts['bytes'])
         self.stages, self.least = {}, []
         self.spread = os.path.isdir(d + '/hosts')
         made = ''
         if self.spread:
             made = self.hosts_run(d)
-        for name, wall, cpu in rows(d + '/seconds'):
+        seconds = d + '/seconds'
+        for name, wall, cpu in rows(seconds) if os.path.exists(seconds) else []:
             if base(name) in made.split(','):
                 continue
             s = self.stages.setdefault(base(name), Stage())
