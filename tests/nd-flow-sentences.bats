@@ -155,20 +155,30 @@ try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings -o ru
 # planned_run T RECALL COMPARISONS COST: the pairs of the documents `all` as stages of a
 # planned run make them. The files are plan, longest, truth, said and pairs.
 planned_run() {
-	(
-		# shellcheck source=share/nd/steps/sentences.sh
-		. "$top/share/nd/steps/sentences.sh"
-		set -euo pipefail
-		shape='-c -k 5' B='' M=${M-1000} T=$1 recall=$2 in_band="${in_band-}" sort=nd-sort mem=$((1 << 30))
-		nd-copies -o copies all >distinct
-		plan_sentences ./truth ${3:+--exact "$3"} --cost "$4" <distinct >plan
-		sed -n 's/^longest\t//p' plan >longest
-		[ -z "${only_bands-}" ] || sed -i s/yes/no/ plan
-		exact plan distinct >exact
-		planned distinct plan truth ./said >found
-		mem=0 planned distinct plan truth ./said | same found -
-		sort -m -u found exact | of_places copies >pairs
-	)
+	local at=(-t "$1") most=${M-1000}
+	nd-copies -o copies all >distinct
+	nd-plan sentences --draw distinct >sample
+	nd-plan sentences -c -k 5 "${at[@]}" --recall "$2" -M "$most" \
+		${in_band:+--band-most "$in_band"} --truth truth ${3:+--exact "$3"} --cost "$4" \
+		sample >plan
+	sed -n 's/^longest\t//p' plan >longest
+	nd-plan sentences --short plan distinct | nd-text-pairs -q "${at[@]}" | sort >exact
+	nd-bands -c -k 5 --plan plan "${at[@]}" distinct | sort -u >found
+	# Where memory does not hold the sentences.
+	nd-bands -c -k 5 --plan plan --ids met -S 16M distinct | sort -u >maybe
+	sort -u met | nd-pick -a - distinct | cut -f 1,2 >texts
+	nd-score -q -m edit "${at[@]}" -a texts maybe | sort | same found -
+	# Where bands miss the recall.
+	nd-eval --recall truth --least "$2" found >said
+	nd-plan sentences --missed said plan >again
+	nd-bands -c -k 5 --plan again "${at[@]}" distinct | sort -u >more
+	sort -m -u found more | nd-eval --recall truth --least "$2" >said
+	nd-plan sentences --missed said again >last
+	nd-text-pairs -q "${at[@]}" --plan last distinct | sort >rest
+	sort -m -u found more rest >all-found
+	: >said
+	grep -qx all longest || nd-eval --recall truth --least "$2" all-found >said
+	sort -m -u all-found exact | nd-copies -M "$most" -a copies | sort >pairs
 }
 
 # templates: sentences of which many differ in numbers only, and others in words.
@@ -351,14 +361,19 @@ try 'nd-flow sentences --help'" nd-flow sentences --families -o dir $option docs
 	done
 }
 
-@test "a note has the recall, and what it is of" {
+# many: documents of a sentence each, so many that bands are planned.
+many() {
 	python3 -c '
 import random
 r = random.Random(6)
 for i in range(26000):
     t = " ".join("".join(r.choice("etaoinshrdlu") for _ in range(5)) for _ in range(7))
     print("d%d\t%s" % (i, t))
-    if i % 80 == 0: print("e%d\t%s" % (i, t[:13] + "xy" + t[15:]))' >docs.tsv
+    if i % 80 == 0: print("e%d\t%s" % (i, t[:13] + "xy" + t[15:]))'
+}
+
+@test "a note has the recall, and what it is of" {
+	many >docs.tsv
 	nd-flow sentences --lines -o run docs.tsv 2>notes >answer
 	[ "$(wc -l <run/pairs)" -gt 300 ]
 	[ "$(sed 's/[01]\.[0-9]\{3\}/R/g; s/of [0-9]* pairs of a/of N pairs of a/' notes)" = "nd-eval: recall of pairs of unequal sentences above $(sed -n 's/^longest\t//p' run/plan) characters, in the first 1000 places of each: R (R to R), of N pairs of a sample" ]
@@ -441,51 +456,25 @@ for i in range(2000):
 	[ "$(awk '$1 == "bands" { print ($4 < 100) }' plan | sort -u)" = 1 ]
 }
 
-# in_parts PIECES PARTS T RECALL COMPARISONS COST [M]: the same of docs.tsv, in parts.
-in_parts() {
-	rm -rf run
-	mkdir run
-	"$top/share/nd/engine/run" run/hosts sentences pieces="$1" parts="$2" \
-		cut='--lines --min-tokens 1' fields=2 dumps='' shape='-c -k 5' M="${7-1000}" \
-		T="$3" planned=1 recall="$4" planning="--cost $6${5:+ --exact $5}" \
-		in_band='' input=lines, file=docs.tsv -- \
-		run/similar:score/pairs.zst,exact/pairs.zst run/plan:recall/plan.zst \
-		run/said:recall/recall.zst run/copies:equal/copies.zst \
-		run/texts:score/texts.zst,exact/texts.zst,equal/texts.zst
-	(
-		# shellcheck source=share/nd/steps/sentences.sh
-		. "$top/share/nd/steps/sentences.sh"
-		M=${7-1000} sort=nd-sort
-		uniq run/similar | of_places run/copies >run/pairs
-	)
-}
-
 # bats test_tags=long
 @test "a planned run in parts has the pairs and the recall of one process" {
 	# Some texts stand in many places: -M counts.
+	many | awk -F '\t' -v OFS='\t' '{ print }
+		NR == 7 { for (i = 0; i < 150; i++) print "f" i, $2 " and so on" }' >docs.tsv
+	split -n l/3 --additional-suffix .tsv docs.tsv piece.
+	nd-flow sentences --lines -M 100 -o one docs.tsv 2>notes
+	grep -q '^bands' one/plan
+	[ "$(wc -l <one/pairs)" -gt 5000 ]
+	nd-flow sentences --lines -M 100 --parts 3 -o run piece.*.tsv 2>err
+	for f in pairs clusters plan recall; do
+		same one/$f run/$f
+	done
+	# -M leaves out pairs of equal texts, also between two groups of texts.
 	templates | awk -F '\t' -v OFS='\t' '{ sub(/:1$/, "", $1); print $1, $2 }
 		NR == 7 { for (i = 0; i < 120; i++) print "e" i, $2 " and so on" }' >docs.tsv
 	nd-sentence --lines --min-tokens 1 docs.tsv >all
-	while read -r pieces parts recall comparisons cost; do
-		in_band=1000 planned_run 0.75 "$recall" "${comparisons#-}" "$cost" 2>err ||
-			{ cat err; false; }
-		in_parts "$pieces" "$parts" 0.75 "$recall" "${comparisons#-}" "$cost" 2>err ||
-			{ cat err; false; }
-		same pairs run/pairs
-		same <(head -n 1 plan) run/plan
-		same said run/said
-		cut -f 1,2 pairs | tr '\t' '\n' | sort -u | nd-pick -a - all |
-			cut -f 1,2 | sort | same - <(sort -u run/texts)
-		[ "$(wc -l <pairs)" -gt 10000 ]
-	done <<-'EOF'
-	3 2 0.7 1 1000000
-	1 4 0.95 200000 1000000
-	2 3 1 - 1
-	EOF
-	grep -qx all longest
-	# -M leaves out pairs of equal texts, also between two groups of texts.
-	in_parts 2 4 0.75 1 '' 1 3 2>err || { cat err; false; }
-	nd-text-pairs -t 0.75 -M 3 all 2>/dev/null | sort | same - run/pairs
+	nd-flow sentences -q --lines --min-tokens 1 --recall 1 -M 3 --parts 4 -o four docs.tsv
+	nd-text-pairs -t 0.75 -M 3 all 2>/dev/null | sort | same - four/pairs
 }
 
 @test "with --recall 1 all pairs are found, and by default of little text" {

@@ -810,6 +810,20 @@ for i in range(150):
 	# The bands have the recall.
 	nd-bands -c -k 5 -t 0.75 --plan want distinct | sort -u >found
 	[ "$(nd-eval --recall truth --least 0.9 found | cut -f 5)" = kept ]
+	# What comes after bands that miss the recall.
+	after() { printf "$1" >plan && echo "-${TAB}0${TAB}1${TAB}9${TAB}$2" >said &&
+		gives "$3" '' 0 nd-plan sentences --missed said plan; }
+	after 'longest\t40\nheld\t100\t1000\nexact\tyes\nbands\t9\tall\t8\n' missed \
+		'longest\t1\nheld\t1000\t1000\nexact\tyes\nbands\t9\tall\t8\n'
+	after 'longest\t40\nheld\t1000\t1000\nexact\tyes\nbands\t9\tall\t8\n' missed \
+		'longest\tall\nheld\t1000\t1000\nexact\tyes\n'
+	after 'longest\t40\nheld\t20\t20\nexact\tno\nbands\t9\tall\t8\n' missed \
+		'longest\t1\nheld\t20\t20\nexact\tno\n'
+	after 'longest\t40\nheld\t100\t1000\nexact\tyes\nbands\t9\tall\t8\n' kept \
+		'longest\t1\nheld\t100\t1000\nexact\tyes\n'
+	echo kept >said
+	fails 1 'nd-plan sentences: said:1: expected 5 fields, by nd-eval --least, got 1' \
+		nd-plan sentences --missed said plan
 	nd-plan sentences --recall 1 sample | same <(printf 'longest\tall\nheld\t1000\t1000\nexact\tyes\n') -
 }
 
