@@ -272,7 +272,7 @@ in_manual() {
 	for flow in near threads sentences partial xling contains lines; do
 		{ stages $flow && stages near; } >known
 		# Over hosts there are more.
-		listed $flow | grep -Ev '^(run|sums|lock|stdin|hosts|texts|headings|table)$' |
+		listed $flow | grep -Ev '^(run|sums|seconds|lock|stdin|hosts|texts|headings|table)$' |
 			sed -E 's/\.[A-Z]\b/.1/g; s/NAME/x/' |
 			grep -Ev "^($(paste -sd '|' known))(\.1)?\$" >unknown || :
 		same /dev/null unknown
