@@ -153,6 +153,7 @@ flow_dir_goes(const char *dir)
 {
 	if (!owner)
 		atexit(remove_temporary);
+	free(temporary);
 	temporary = dir ? mem_format("%s", dir) : NULL;
 	owner = getpid();
 }
@@ -198,5 +199,6 @@ flow_dir_temporary(const char *top)
 		die("TMPDIR: no directory can be made in %s: %s", top,
 		    strerror(errno));
 	flow_dir_goes(made);
-	return made;
+	free(made);
+	return temporary;
 }

@@ -272,7 +272,9 @@ hint_first(const struct flow_call *c, const char *in_stdin)
 		name = c->piece.files[0].word[i];
 		if (strcmp(name, "-") == 0 && in_stdin)
 			name = in_stdin;
-		if (stat(name, &st) < 0 || !S_ISREG(st.st_mode)) {
+		if (stat(name, &st) < 0)
+			continue;
+		if (!S_ISREG(st.st_mode)) {
 			may_html = S_ISDIR(st.st_mode);
 			continue;
 		}
