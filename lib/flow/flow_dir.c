@@ -138,7 +138,7 @@ flow_dir_remove(const char *dir)
 	nftw(dir, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
 }
 
-static const char *temporary; /* not of a pool, which ends before */
+static char *temporary; /* not of a pool, which ends before */
 static pid_t owner;	      /* a forked child inherits functions of atexit */
 
 static void
