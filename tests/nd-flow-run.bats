@@ -84,7 +84,7 @@ age() {
 
 # made FILE...: these files were made since, and no other.
 made() {
-	[ "$(cd run && find . -newer ../then -type f ! -name sums ! -name lock ! -name run -printf '%P\n' |
+	[ "$(cd run && find . -newer ../then -type f ! -name sums ! -name seconds ! -name lock ! -name run -printf '%P\n' |
 		sort | tr '\n' ' ')" = "$*${*:+ }" ]
 }
 
