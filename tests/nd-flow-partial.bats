@@ -123,7 +123,7 @@ for line in sys.stdin:
 	same want note
 	ls dir >got
 	printf '%s\n' documents found ids.1 left lock matches nearest pairs passages places run \
-		sentences.1 sums there.1 tried twice >want
+		seconds sentences.1 sums there.1 tried twice >want
 	same want got
 	grep -q '<h1>Passages in common</h1>' pages/index.html
 }
