@@ -79,7 +79,7 @@ static const char *const tables[] = { "near", "threads", "sentences", "partial",
 	"xling", "contains", "lines", "add", "audit", NULL };
 static const char *const scripts[] = { "near", "threads", "sentences",
 	"partial", "xling", NULL };
-static const char *const engines[] = { "--array", "--stages", NULL };
+static const char *const engines[] = { "--stages", NULL };
 
 static bool
 has_name(const char *const *names, const char *name)
@@ -166,6 +166,17 @@ is_shown(void)
 	return show_make || show_shell || show_parallel || show_stages;
 }
 
+/* The option that prints a plan, or NULL. */
+static const char *
+shown_by(void)
+{
+	return show_shell   ? "-n"
+	    : show_parallel ? "--parallel"
+	    : show_stages   ? "--stages"
+	    : show_make	    ? "--make"
+			    : NULL;
+}
+
 static enum flow_form
 form(void)
 {
@@ -240,7 +251,7 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		flow_dir_open(p, dir);
 	if (flow_engine_is(&engine)) {
 		plan_for_engine(&plan, c);
-		flow_engine_use(&engine, &how);
+		flow_engine_use(&engine, &how, flow_bin(p));
 	}
 	how.keeps = dir;
 	how.tells = verbose;
@@ -266,7 +277,7 @@ static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
 	flow_call_parse(c, f, argc, argv, flow_offered(f, also));
-	flow_engine_check(&engine, &f->pool, dir, is_shown());
+	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (memory < MEMORY_LEAST)
 		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
 	if (parts > PARTS_MOST)

@@ -11,6 +11,7 @@
 #include "flow/flow_engine.h"
 #include "flow/flow_signal.h"
 #include "io/out.h"
+#include "io/zstd.h"
 
 enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
 static const uint64_t local_bytes = 8 << 20;
@@ -89,8 +90,9 @@ check_shared(const char *shared)
 
 void
 flow_engine_check(
-    struct flow_engine *e, struct pool *p, const char *dir, bool is_shown)
+    struct flow_engine *e, struct pool *p, const char *dir, const char *shown)
 {
+	const char *option = e->hosts ? "--hosts" : "--array";
 	char path[PATH_MAX];
 
 	if (e->submit && !e->array)
@@ -99,13 +101,14 @@ flow_engine_check(
 		opt_bad("--local, --shared and --timeout go with --hosts");
 	if (e->hosts && e->array)
 		opt_bad("--array: not with --hosts");
-	if (e->array > ARRAY_MOST)
+	if (opt_given(&e->array) && (!e->array || e->array > ARRAY_MOST))
 		opt_bad("--array: expected a whole number from 1 to %d, got "
 			"'%zu'",
 		    ARRAY_MOST, e->array);
-	if (flow_engine_is(e) && is_shown)
-		opt_bad("-n, --make, --parallel and --stages: not with %s",
-		    e->hosts ? "--hosts" : "--array");
+	if (flow_engine_is(e) && shown)
+		opt_bad("%s: not with %s", shown, option);
+	if (flow_engine_is(e) && zstd_long_windows)
+		opt_bad("--long: not with %s", option);
 	if (e->array) {
 		if (!dir)
 			opt_bad("--array goes with -o");
@@ -185,9 +188,12 @@ flow_engine_open(struct flow_engine *e, struct pool *p, const char *share,
 }
 
 void
-flow_engine_use(struct flow_engine *e, struct flow_how *how)
+flow_engine_use(struct flow_engine *e, struct flow_how *how, const char *bin)
 {
 	how->hosts = e->hosts ? &e->machines : NULL;
+	how->array = e->array;
+	how->submit = e->submit ? e->submit : "sbatch";
+	how->bin = bin;
 	how->local = e->local;
 	how->shared = e->shared;
 	how->timeout = e->timeout;

@@ -26,7 +26,7 @@ struct flow_engine {
 	    "with --hosts: run here what reads less (default: 8M)" },     \
 	{ 0, "timeout", "SECONDS", OPT_COUNT, &(e).timeout,               \
 	    "with --hosts: least seconds of a job (default: 60)" },       \
-	{ 0, "array", "N", OPT_COUNT, &(e).array,                         \
+	{ 0, "array", "N", OPT_NUMBER, &(e).array,                         \
 	    "run as job arrays of up to N tasks" },                       \
 	{ 0, "submit", "COMMAND", OPT_TEXT, &(e).submit,                  \
 	    "with --array: the command that runs them (default: sbatch)" }
@@ -34,17 +34,18 @@ struct flow_engine {
 /* Whether others make the parts. */
 bool flow_engine_is(const struct flow_engine *e);
 
-/* Reads the file of hosts. Ends the program if options do not go together, or
+/* Reads the file of hosts. `shown`: the option that prints a plan, or NULL. Ends the program if options do not go together, or
  * name what is not there. */
 void flow_engine_check(
-    struct flow_engine *e, struct pool *p, const char *dir, bool is_shown);
+    struct flow_engine *e, struct pool *p, const char *dir, const char *shown);
 
 /* Opens hosts; the directory of the run is open, if it keeps one. Returns the
  * number of parts: as many as there are slots, or as the run in `dir` has. */
 size_t flow_engine_open(struct flow_engine *e, struct pool *p,
     const char *share, const char *dir);
 
-/* Tells how to run. */
-void flow_engine_use(struct flow_engine *e, struct flow_how *how);
+/* Tells how to run; bin: the directory of nd-flow. */
+void flow_engine_use(
+    struct flow_engine *e, struct flow_how *how, const char *bin);
 
 #endif

@@ -19,8 +19,8 @@
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
+#include "flow/flow_taken.h"
 #include "flow/flow_work.h"
-#include "io/whole.h"
 
 enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
 enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
@@ -91,7 +91,7 @@ flow_far_open(const struct flow_runner *r)
 void
 flow_far_close(const struct flow_runner *r)
 {
-	if (r->how.hosts)
+	if (flow_is_far(&r->how))
 		flow_dir_remove(pool_format(r->pool, "%s/work", directory(r)));
 }
 
@@ -182,28 +182,6 @@ flow_far_start(
 /* --- and back --------------------------------------------------------------
  */
 
-/* The lines of a file of messages, with `before` before each; a line that
- * `without` has is left out. */
-static const char *
-lines_of(struct flow_runner *r, int fd, const char *before, const char *without)
-{
-	const off_t size = lseek(fd, 0, SEEK_END);
-	char *text = pool_new(r->pool, size + 1, 1), *line;
-	const char *all = "", *found;
-	size_t n;
-
-	if (whole_read_at(fd, text, size, 0) != size)
-		die_errno("messages");
-	while ((line = strsep(&text, "\n"))) {
-		n = strlen(line);
-		found = without && n ? strstr(without, line) : NULL;
-		if (n && !(found && found[n] == '\n'))
-			all = pool_format(
-			    r->pool, "%s%s%s\n", all, before, line);
-	}
-	return all;
-}
-
 void
 flow_far_tell(const char *said)
 {
@@ -225,7 +203,7 @@ add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
 {
 	const char *before = pool_format(r->pool, "nd-flow: %s: %s: ",
 	    s->host->login, s->far->name);
-	const char *said = lines_of(r, fd, before, s->node->said);
+	const char *said = flow_taken_lines(r->pool, fd, before, s->node->said);
 
 	if (!*said && !s->node->said)
 		said = pool_format(r->pool, "%sfailed\n", before);
@@ -260,54 +238,8 @@ broken(struct flow_runner *r, struct flow_slot *s, const char *dir)
 {
 	s->node->said = is_full(dir)
 	    ? pool_format(r->pool, "nd-flow: %s: no space left\n", dir)
-	    : lines_of(r, s->far->here, "nd-flow: ", NULL);
+	    : flow_taken_lines(r->pool, s->far->here, "nd-flow: ", NULL);
 	return FAR_BROKEN;
-}
-
-/* The lines of the report, without the first, which has CPU seconds; or NULL.
- */
-static const char *
-read_report(struct flow_runner *r, struct flow_far *f)
-{
-	FILE *file =
-	    fopen(pool_format(r->pool, "%s/got/report", f->dir), "re");
-	const char *all = NULL;
-	char *line = NULL;
-	size_t cap = 0;
-	uint64_t ms;
-
-	if (!file)
-		return NULL;
-	if (getline(&line, &cap, file) > 0 &&
-	    sscanf(line, "cpu_ms\t%" SCNu64, &ms) == 1) {
-		f->cpu = ms / 1e3;
-		for (all = ""; getline(&line, &cap, file) > 0;)
-			all = pool_format(r->pool, "%s%s", all, line);
-	}
-	free(line);
-	fclose(file);
-	return all;
-}
-
-/* Moves the files that were made to their place; false if one is missing. */
-static bool
-move_files(struct flow_runner *r, const struct flow_slot *s)
-{
-	const struct flow_job *j = s->node->job;
-	const char *from, *to;
-	struct stat st;
-	size_t i;
-
-	for (i = 0; i < j->made.n; i++) {
-		from = pool_format(r->pool, "%s/got/%s", s->far->dir,
-		    flow_parcel_name(r->plan, j->made.word[i]));
-		to = i < j->parts ? j->made.word[i]
-				  : flow_output_part(r, j->made.word[i]);
-		if (lstat(from, &st) < 0 || !S_ISREG(st.st_mode) ||
-		    rename(from, to) < 0)
-			return false;
-	}
-	return true;
 }
 
 /* Prints the messages of a job that was made, with those of a try before. */
@@ -323,7 +255,7 @@ tell_notes(struct flow_runner *r, const struct flow_slot *s)
 	if (first)
 		flow_far_tell(pool_format(r->pool, "%.*s; tried again\n",
 		    (int)strlen(first) - 1, first));
-	flow_far_tell(lines_of(r, s->far->said, before, NULL));
+	flow_far_tell(flow_taken_lines(r->pool, s->far->said, before, NULL));
 }
 
 static enum flow_far_end
@@ -344,8 +276,9 @@ judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
 	else if (there == STATUS_FULL)
 		flow_host_lose(s->host, "has no disk space left");
 	else if (!there &&
-	    !status_of(from, TAKE) && (*numbers = read_report(r, s->far)) &&
-	    move_files(r, s)) {
+	    !status_of(from, TAKE) && (*numbers = flow_taken_report(r->pool,
+		 got_of(r, s->far), &s->far->cpu)) &&
+	    flow_taken_move(r, s->node->job, got_of(r, s->far))) {
 		tell_notes(r, s);
 		return FAR_MADE;
 	} else {

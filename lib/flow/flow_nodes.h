@@ -22,6 +22,7 @@ struct flow_node {
 	/* Of a run on hosts: the seconds that it took; 1 if hosts make it, -1
 	 * if not, 0 if nobody asked yet; what was said when it failed, and
 	 * where; how often it was begun. */
+	bool is_asked; /* whether it was made before */
 	double took;
 	int wants_host;
 	const char *said;

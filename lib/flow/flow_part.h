@@ -12,6 +12,10 @@ enum { STATUS_FULL = 76 };
 /* The file of what the tools of a failed job have reported. */
 #define PART_FAILED "failed"
 
+/* Of a task of an array: what was said, and the status, if it failed. */
+#define PART_SAID "said"
+#define PART_STATUS "status"
+
 /* Runs the parcel in the directory, for which it makes the files that are
  * wanted and, last, the file `report`: lines cpu_ms, the milliseconds of
  * processors, and numbers that the tools have reported. There are `slots` of

@@ -11,6 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_array.h"
 #include "flow/flow_count.h"
 #include "flow/flow_far.h"
 #include "flow/flow_pipes.h"
@@ -68,13 +69,15 @@ leave(struct flow_runner *r, size_t i)
 	r->running[i].job = NULL;
 }
 
-/* Takes what the job of a slot made and told. */
+/* Takes what the job of a slot made and told; `there`: the CPU seconds of
+ * another machine, or -1. */
 static void
-end_job(struct flow_runner *r, size_t i, const char *numbers)
+take_job(struct flow_runner *r, struct flow_slot *s, const char *numbers,
+    double there)
 {
-	const struct flow_running *running = &r->running[i];
-	const struct flow_far *far = r->slot[i].far;
-	struct flow_node *n = r->slot[i].node;
+	const struct flow_running *running = &r->running[s - r->slot];
+	const bool is_far = there >= 0;
+	struct flow_node *n = s->node;
 	const struct flow_time *t = NULL;
 
 	if (n->job->keep || r->how.keeps)
@@ -82,21 +85,20 @@ end_job(struct flow_runner *r, size_t i, const char *numbers)
 	flow_count_reported(r->numbers, n->job, numbers);
 	if (n->job->at.name && !n->job->is_copy)
 		t = flow_time_add(r->numbers, n->job->stage, running->began,
-		    flow_now(), running->cpu + (far ? far->cpu : 0));
+		    flow_now(), running->cpu + (is_far ? there : 0));
 	if (running->memory > r->numbers->peak)
 		r->numbers->peak = running->memory;
 	if (!n->job->is_printed)
 		flow_outputs_name(r, n, numbers);
 	n->took = flow_now() - running->began;
-	if (r->how.keeps && r->how.call && !r->how.hosts && !n->job->is_copy &&
+	if (r->how.keeps && r->how.call && !flow_is_far(&r->how) && !n->job->is_copy &&
 	    n->job->at.name)
 		flow_took_add(r->pool, r->plan->dir,
 		    flow_node_name(&r->nodes, n->job->made.word[0]), n->took,
 		    running->cpu);
-	flow_work_made(r, &r->slot[i], far ? far->cpu : running->cpu,
-	    far ? running->cpu : 0);
+	flow_work_made(r, s, is_far ? there : running->cpu,
+	    is_far ? running->cpu : 0);
 	flow_node_done(&r->nodes, n);
-	leave(r, i);
 	if (r->how.tells && t)
 		flow_tell_stage(r, t);
 }
@@ -118,6 +120,10 @@ slot_for(struct flow_runner *r, struct flow_node *n)
 	struct flow_host *host;
 	struct flow_slot *s;
 
+	if (flow_array_wants(r, n))
+		return flow_array_is_ready(r, n)
+		    ? find_free(r, r->how.jobs, r->slots)
+		    : NULL;
 	if (!flow_far_wants(r, n))
 		return find_free(r, 0, r->how.jobs);
 	host = flow_hosts_free(r->how.hosts, n->but);
@@ -132,8 +138,12 @@ start_job(struct flow_runner *r, struct flow_node *n, struct flow_slot *s)
 {
 	struct flow_running *to = &r->running[s - r->slot];
 
-	n->state = NODE_RUNS;
 	s->node = n;
+	if (flow_array_wants(r, n)) {
+		flow_array_start(r, s, to);
+		return;
+	}
+	n->state = NODE_RUNS;
 	if (s->host)
 		s->host->busy++;
 	flow_work_begin(r, s);
@@ -154,11 +164,11 @@ start_jobs(struct flow_runner *r)
 	for (i = r->first; i < r->plan->n; i++) {
 		n = &r->nodes.node[i];
 		if (n->state == NODE_WAITS && !n->missing) {
-			if (!n->job->commands || is_made(r, n))
+			if (!n->job->commands || (!n->is_asked && is_made(r, n)))
 				flow_node_done(&r->nodes, n);
-			else if ((s = slot_for(r, n)))
+			else if (n->is_asked = true, (s = slot_for(r, n)))
 				start_job(r, n, s);
-			else if (!r->how.hosts)
+			else if (!r->how.hosts && !r->how.array)
 				return;
 		}
 		if (i == r->first && n->state == NODE_DONE)
@@ -210,6 +220,7 @@ flow_run_stop(void)
 		}
 	if (r->how.hosts)
 		flow_hosts_close(r->how.hosts);
+	flow_array_stop(r);
 	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0) {
 		flow_signal_wait(LOOK_MS);
 		kill_children(SIGTERM);
@@ -232,7 +243,8 @@ end_far(struct flow_runner *r, size_t i)
 	    flow_far_take(r, &r->slot[i], &r->running[i], &numbers);
 
 	if (end == FAR_MADE) {
-		end_job(r, i, numbers);
+		take_job(r, &r->slot[i], numbers, r->slot[i].far->cpu);
+		leave(r, i);
 		return;
 	}
 	if (flow_fail_twice(r, n->job, numbers))
@@ -258,6 +270,11 @@ end_slot(struct flow_runner *r, size_t i)
 	const struct flow_process *failed = flow_process_failed(&r->running[i]);
 	const char *reported;
 
+	if (r->slot[i].array) {
+		if (flow_array_take(r, &r->slot[i], &r->running[i], take_job))
+			leave(r, i);
+		return;
+	}
 	if (r->slot[i].far) {
 		end_far(r, i);
 		return;
@@ -265,7 +282,8 @@ end_slot(struct flow_runner *r, size_t i)
 	reported = flow_reported(&r->running[i], r->pool);
 	if (failed)
 		flow_fail(r, r->running[i].job, failed, reported);
-	end_job(r, i, reported);
+	take_job(r, &r->slot[i], reported, -1);
+	leave(r, i);
 }
 
 /* Takes what has ended. */
@@ -296,6 +314,17 @@ reap(struct flow_runner *r)
 	}
 }
 
+/* Files of arrays that have ended may come yet. */
+static void
+look_at_arrays(struct flow_runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].array && !r->running[i].left)
+			end_slot(r, i);
+}
+
 /* Waits until a process ends, or for a moment. SIGUSR1 asks how far this is;
  * another signal ends the program. */
 static void
@@ -303,8 +332,11 @@ wait_signal(struct flow_runner *r)
 {
 	const int signal = flow_signal_wait(LOOK_MS);
 
-	if (r->how.hosts) {
+	if (r->how.hosts)
 		flow_far_look(r);
+	if (r->how.array)
+		look_at_arrays(r);
+	if (flow_is_far(&r->how)) {
 		r->watch.parts = flow_work_progress(r);
 	}
 	if (!signal && r->how.counts)
@@ -334,9 +366,11 @@ prepare(struct flow_runner *r)
 	r->slots = r->how.jobs;
 	if (r->how.hosts)
 		r->slots += flow_hosts_slots(r->how.hosts);
+	if (r->how.array)
+		r->slots++;
 	r->slot = pool_new(r->pool, r->slots, sizeof *r->slot);
 	r->running = pool_new(r->pool, r->slots, sizeof *r->running);
-	if (r->how.hosts) {
+	if (flow_is_far(&r->how)) {
 		flow_work_open(r);
 		flow_far_open(r);
 	}
@@ -354,7 +388,7 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
-	if (!how.keeps && !how.hosts)
+	if (!how.keeps && !flow_is_far(&how))
 		flow_join_pipes(pool, p, how.counts);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
@@ -365,8 +399,9 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	}
 	flow_watch_end();
 	own = NULL;
-	if (how.hosts) {
+	if (how.hosts)
 		flow_hosts_close(how.hosts);
+	if (flow_is_far(&how)) {
 		flow_far_close(&r);
 		flow_work_close(&r);
 	}

@@ -148,7 +148,9 @@ write_hosts(const struct flow_runner *r)
 
 	out_open(&out, path(r, "hosts"));
 	out.no_fsync = true;
-	for (i = 0; i < h->n; i++)
+	if (r->how.array)
+		out_str(&out, pool_format(r->pool, "%zu\ttasks\n", r->how.array));
+	for (i = 0; h && i < h->n; i++)
 		if (!h->host[i].lost)
 			out_str(&out,
 			    pool_format(r->pool, "%zu\t%s\n", h->host[i].slots,
@@ -187,7 +189,7 @@ file_of(
 	const char *unit =
 	    flow_unit_name(r->pool, r->plan, s->node->job);
 
-	return unit && r->how.hosts
+	return unit && flow_is_far(&r->how)
 	    ? path(r, pool_format(r->pool, "%s/%s", directory, unit))
 	    : NULL;
 }
@@ -206,7 +208,7 @@ write_line(const char *file, const char *text)
 static const char *
 host_of(const struct flow_slot *s)
 {
-	return s->host ? s->host->login : "here";
+	return s->host ? s->host->login : s->array ? "array" : "here";
 }
 
 void
@@ -316,12 +318,12 @@ flow_work_close(const struct flow_runner *r)
 			answers = pool_format(r->pool, "%s%s%s", answers,
 			    *answers ? " " : "",
 			    flow_parcel_name(r->plan, j->made.word[0]));
-	for (i = 0; i < h->n; i++)
+	for (i = 0; h && i < h->n; i++)
 		all -= h->host[i].cpu;
 	out_open(&out, path(r, "cpu"));
 	out.no_fsync = true;
 	out_str(&out, pool_format(r->pool, "%s\t%.3f\n", answers, all));
-	for (i = 0; i < h->n; i++)
+	for (i = 0; h && i < h->n; i++)
 		if (h->host[i].cpu > 0)
 			out_str(&out,
 			    pool_format(r->pool, "%s\t%.3f\n",
