@@ -13,7 +13,8 @@
 
 /* Stages that find pairs, and files that are not results of stages: lists as
  * in_list reads them. */
-static const char finders[] = "pair,search,score,candidates,found,pairs";
+static const char finders[] =
+    "pair,search,score,candidates,found,pairs,stars,similar,exact,likely,met";
 static const char other_files[] = "run,lock,sums,seconds,inputs,make";
 
 struct stage_cost *

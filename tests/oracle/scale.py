@@ -9,12 +9,17 @@ import os
 import re
 import sys
 
-FIND = ('pair', 'search', 'score', 'candidates', 'found', 'pairs')
+FIND = ('pair', 'search', 'score', 'candidates', 'found', 'pairs', 'stars', 'similar',
+        'exact', 'likely', 'met')
 
 
 def rows(path):
     with open(path) as f:
         return [line.rstrip('\n').split('\t') for line in f]
+
+
+def cells(n):
+    return n * (n + 1) / 2
 
 
 def base(path):
@@ -169,6 +174,8 @@ def scale(n, hosts, slots, network, run, less):
                 name, cpu, digits(made), time, powers))
         else:
             more = hosts * slots / run.slots
+            if not s['each'] and run.slots > 1 and s['parts'] == cells(run.slots):
+                more = cells(hosts * slots) / s['parts']
             if s['each']:
                 more = (count(run.input * n, hosts * slots) /
                         count(run.input, run.slots))
