@@ -93,13 +93,16 @@ bool flow_call_kinds(const struct words *conditions);
 struct words flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at);
 
+/* The items of an option, a list with commas; none if it is not given. */
+struct words flow_call_items(const struct flow_call *c, const char *name);
+
 /* What % means: the value `columns` if there is one; else the items of the
  * option `fields`, or from 2 on as many as the option `weights` has. */
 struct words flow_call_columns(const struct flow_call *c);
 
-/* Adds the words that a word of a command is: $NAME alone those of NAME, $NAME
- * within a word its only one, $NAME.C the item for the column C of an option
- * that is a list with commas, $$ a dollar sign. */
+/* flow_expand.c: adds the words that a word of a command is: $NAME alone those
+ * of NAME, $NAME within a word its only one, $NAME.C the item for the column C
+ * of an option that is a list with commas, $$ a dollar sign. */
 void flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to);
 
