@@ -42,7 +42,7 @@ static const struct opt options[] = {
 	{ 0, "step", "WORDS", OPT_LIST, &steps,
 	    "add these words, with commas between; @t is a lower threshold "
 	    "(default: -t,@t)" },
-	{ 0, "told", "FILE", OPT_TEXT, &told,
+	{ 0, "report", "FILE", OPT_TEXT, &told,
 	    "write the sizes of samples, and with what was found, to FILE" },
 	{ .help = "nd-lower -t 0.8 -a docs.tsv -- nd-set-pairs @1" },
 };

@@ -17,11 +17,11 @@ finder() {
 
 @test "thresholds below T are tried, the greatest first, until one finds something" {
 	finder 0.2
-	gives 'found a b -t 0.2\n' '' 0 nd-lower -t 0.5 --told told -- ./find.sh a b
+	gives 'found a b -t 0.2\n' '' 0 nd-lower -t 0.5 --report told -- ./find.sh a b
 	printf 'a b -t %s\n' 0.4 0.3 0.2 | same - calls
 	printf 'with\t-t 0.2\n' | same - told
 	finder 0
-	gives '' '' 0 nd-lower --told told -- ./find.sh
+	gives '' '' 0 nd-lower --report told -- ./find.sh
 	printf -- '-t %s\n' 0.9 0.8 0.7 0.6 0.5 0.4 0.3 0.2 0.1 0.05 0.02 0.01 | same - calls
 	[ ! -s told ]
 	finder 1
@@ -33,7 +33,7 @@ finder() {
 @test "a command finds what it prints at a lower threshold" {
 	nd-shingle -k 3 "$samples/docs.tsv" >sets
 	nd-pairs -t 0.6 -a sets >wanted
-	nd-lower -t 0.7 -a sets --told told -- nd-pairs -a @1 >got
+	nd-lower -t 0.7 -a sets --report told -- nd-pairs -a @1 >got
 	same wanted got
 	printf 'read\t6\t6\nwith\t-t 0.6\n' | same - told
 	nd-lower -t 0.7 -a <(zstd -q <sets) -- nd-pairs -a @1 | same wanted -
@@ -46,7 +46,7 @@ finder() {
 @test "steps are taken in their order, each with all thresholds or once" {
 	finder 0.05
 	gives 'found x b -t 0.05\n' '' 0 \
-		nd-lower -t 0.2 --step a,1 --step b,-t,@t --step y,-t,@t --told told -- ./find.sh x
+		nd-lower -t 0.2 --step a,1 --step b,-t,@t --step y,-t,@t --report told -- ./find.sh x
 	{ echo 'x a 1' && printf 'x b -t %s\n' 0.1 0.05; } | same - calls
 	printf 'with\tb -t 0.05\n' | same - told
 	gives 'found 0\n' '' 0 nd-lower -t 0.001 --step 0 -- ./find.sh
@@ -57,7 +57,7 @@ finder() {
 	seq 1 10 >b
 	printf '%s\n' '#!/bin/sh' 'cat "$1" "$2"; echo "$2" | grep -c "[.]tsv$"' >both
 	chmod +x both
-	nd-lower --bytes 1000 -a a -a b --told told -- ./both @1 @2 >got
+	nd-lower --bytes 1000 -a a -a b --report told -- ./both @1 @2 >got
 	{ seq 1 4 1000 && cat b && echo 1; } | same - got
 	printf 'read\t250\t1000\nread\t10\t10\nwith\t-t 0.9\n' | same - told
 	[ -z "$(ls -d "${TMPDIR:-/tmp}"/nd-lower.* 2>/dev/null)" ]
@@ -67,7 +67,7 @@ finder() {
 	finder 1
 	echo x >some
 	: >none
-	gives '' '' 0 nd-lower --unless none --unless some -a missing --told told -- ./find.sh
+	gives '' '' 0 nd-lower --unless none --unless some -a missing --report told -- ./find.sh
 	[ -e told ] && [ ! -s told ] && [ ! -e calls ]
 	gives 'found -t 0.9\n' '' 0 nd-lower --unless none --unless missing -- ./find.sh
 }

@@ -109,7 +109,8 @@ flow_facts(const struct flow_call *c, const char *flow)
 	add_pieces(&b, p, &c->piece, "input", &inputs);
 	add_pieces(&b, p, &c->other, "input", &inputs);
 	add_files(&b, p, &named, "input", &inputs);
-	add_text(&b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
+	add_text(
+	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
 	return taken(p, &b);
 }
 

@@ -63,9 +63,9 @@ struct flow_row {
 	struct words reads;
 	size_t by; /* the column whose hash parts the records, or 0 */
 	struct words command;
-	bool keep;   /* an answer */
+	bool keep;	/* an answer */
 	bool is_answer; /* of the flow, if not of this call */
-	bool beside; /* made beside the answers; with -o it stays */
+	bool beside;	/* made beside the answers; with -o it stays */
 	struct words conditions;
 	struct flow_place at;
 };

@@ -210,8 +210,8 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)
 		note("%s: %lu of the first %lu document%s look%s like HTML; "
 		     "--html-text extracts the text",
-		    in_stdin ? in_stdin_name : c->piece.files[0].word[0], found, all, plural(all),
-		    found == 1 ? "s" : "");
+		    in_stdin ? in_stdin_name : c->piece.files[0].word[0], found,
+		    all, plural(all), found == 1 ? "s" : "");
 }
 
 /* Ends the program if the first line of a table lacks a part of a record. */
@@ -281,9 +281,8 @@ hint_first(const struct flow_call *c, const char *in_stdin)
 		text = first_bytes(p, name);
 		may_html = may_be_html(text.p, text.n);
 		if (!*kind)
-			hint_columns(c,
-			    name == in_stdin ? in_stdin_name : name, text.p,
-			    text.n);
+			hint_columns(c, name == in_stdin ? in_stdin_name : name,
+			    text.p, text.n);
 	}
 	if (may_html && !flow_call_given(c, "html-text").n &&
 	    (!*kind || *kind == 'r' || *kind == 't'))

@@ -74,8 +74,8 @@ has_others(struct pool *p, const char *dir)
 	if (!d)
 		die_errno("%s", dir);
 	while ((e = readdir(d)))
-		any |= strcmp(e->d_name, ".") != 0 &&
-		    strcmp(e->d_name, "..") != 0;
+		any |=
+		    strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
 	closedir(d);
 	return any;
 }
@@ -101,8 +101,8 @@ check_files(const struct flow_call *c, const struct flow_option *pages,
 	for (i = 0; i < c->flow->options; i++) {
 		o = &c->flow->option[i];
 		if (o->names_out && !o->names_pages && c->given[i].n)
-			check_file(&c->flow->pool, o->name,
-			    c->given[i].word[0], pages, dir);
+			check_file(&c->flow->pool, o->name, c->given[i].word[0],
+			    pages, dir);
 	}
 	if (summary)
 		check_file(&c->flow->pool, "summary", summary, pages, dir);
@@ -161,8 +161,7 @@ find_browser(struct pool *p)
 		   *wayland = getenv("WAYLAND_DISPLAY"), *name;
 
 	if (named && *named) {
-		name = pool_format(
-		    p, "%.*s", (int)strcspn(named, " :"), named);
+		name = pool_format(p, "%.*s", (int)strcspn(named, " :"), named);
 		if (*name && is_program(p, name))
 			return name;
 	}

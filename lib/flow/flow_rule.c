@@ -24,7 +24,7 @@ static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
 enum { IDLE = sizeof idle / sizeof *idle };
 
 /* Bytes that a shell and make take as they are. */
-#define PLAIN                                                 \
+#define PLAIN                                                  \
 	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
 	"0123456789/._+,@=-"
 
@@ -190,8 +190,8 @@ add_plain(struct rule *r, const char *option, bool is_flag)
 		add_word(r, pool_format(r->pool, "--%s=%s", option, value),
 		    !is_idle(option));
 	else if (strcmp(value, "0") != 0)
-		add_word(r, pool_format(r->pool, "--%s", option),
-		    !is_idle(option));
+		add_word(
+		    r, pool_format(r->pool, "--%s", option), !is_idle(option));
 }
 
 static void
@@ -219,7 +219,8 @@ add_option(struct rule *r, const struct flow_option *o)
 		return;
 	}
 	for (i = 0; i < w.n; i++)
-		add_word(r, pool_format(r->pool, "%s%s", text, w.word[i]), true);
+		add_word(
+		    r, pool_format(r->pool, "%s%s", text, w.word[i]), true);
 	if (o->names_out)
 		words_add(r->pool, &r->stale.outputs, value);
 }
@@ -247,8 +248,7 @@ use_engine(struct rule *r)
 }
 
 static void
-add_options(
-    struct rule *r, const struct flow *f, const struct opt *also)
+add_options(struct rule *r, const struct flow *f, const struct opt *also)
 {
 	size_t i;
 
@@ -379,8 +379,8 @@ flow_rule(struct pool *p, const char *bin, char **argv, const struct opt *also)
 	in = expand(p, value_of(&r, "IN"));
 	add_files(&r, "IN", "", &in);
 	r.stale.sum = pool_format(p, "%016" PRIx64,
-	    hash64(pool_format(p, "%s%.*s", r.flow, (int)r.deciding.n,
-		       r.deciding.p),
+	    hash64(pool_format(
+		       p, "%s%.*s", r.flow, (int)r.deciding.n, r.deciding.p),
 		strlen(r.flow) + r.deciding.n));
 	print_rule(&r, bin, r.stale.out);
 	buf_free(&r.command);

@@ -53,8 +53,7 @@ is_made(struct flow_runner *r, struct flow_node *n)
 		}
 		n->hash[i] = sum->hash;
 		if (!i)
-			flow_count_reported(
-			    r->numbers, n->job, sum->numbers);
+			flow_count_reported(r->numbers, n->job, sum->numbers);
 	}
 	return key;
 }
@@ -91,13 +90,13 @@ take_job(struct flow_runner *r, struct flow_slot *s, const char *numbers,
 	if (!n->job->is_printed)
 		flow_outputs_name(r, n, numbers);
 	n->took = flow_now() - running->began;
-	if (r->how.keeps && r->how.call && !flow_is_far(&r->how) && !n->job->is_copy &&
-	    n->job->at.name)
+	if (r->how.keeps && r->how.call && !flow_is_far(&r->how) &&
+	    !n->job->is_copy && n->job->at.name)
 		flow_took_add(r->pool, r->plan->dir,
 		    flow_node_name(&r->nodes, n->job->made.word[0]), n->took,
 		    running->cpu);
-	flow_work_made(r, s, is_far ? there : running->cpu,
-	    is_far ? running->cpu : 0);
+	flow_work_made(
+	    r, s, is_far ? there : running->cpu, is_far ? running->cpu : 0);
 	flow_node_done(&r->nodes, n);
 	if (r->how.tells && t)
 		flow_tell_stage(r, t);
@@ -164,7 +163,8 @@ start_jobs(struct flow_runner *r)
 	for (i = r->first; i < r->plan->n; i++) {
 		n = &r->nodes.node[i];
 		if (n->state == NODE_WAITS && !n->missing) {
-			if (!n->job->commands || (!n->is_asked && is_made(r, n)))
+			if (!n->job->commands ||
+			    (!n->is_asked && is_made(r, n)))
 				flow_node_done(&r->nodes, n);
 			else if (n->is_asked = true, (s = slot_for(r, n)))
 				start_job(r, n, s);

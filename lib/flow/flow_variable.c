@@ -72,8 +72,7 @@ flow_variable_hint(struct pool *p, const char *prefix, const char *flow,
 		*c = *c == '_' ? '-' : tolower(*c);
 	i = find_instead(option);
 	if (i < INSTEAD)
-		return instead[i][1] ? pool_format(p, instead[i][1],
-					   prefix)
+		return instead[i][1] ? pool_format(p, instead[i][1], prefix)
 				     : "see nd-make(7)";
 	i = near_name_find(as_variable, known->n, name_at, known);
 	if (i == known->n)
@@ -81,10 +80,9 @@ flow_variable_hint(struct pool *p, const char *prefix, const char *flow,
 			if (strcmp(as_variable, known->word[i]) == 0)
 				break;
 	if (i < known->n)
-		return pool_format(p, "did you mean %s%s?", prefix,
-		    known->word[i]);
+		return pool_format(
+		    p, "did you mean %s%s?", prefix, known->word[i]);
 	for (i = 0; i < known->n; i++)
-		all = pool_format(
-		    p, "%s %s%s", all, prefix, known->word[i]);
+		all = pool_format(p, "%s %s%s", all, prefix, known->word[i]);
 	return pool_format(p, "%s has%s", flow, all);
 }

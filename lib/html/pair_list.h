@@ -57,7 +57,7 @@ struct pair_list {
 	uint64_t equal_pairs;	 /* of equal documents, read */
 	uint64_t groups;	 /* of equal documents */
 	struct equal_copies copies;
-	bool kinds; /* the pairs have kinds */
+	bool kinds;	     /* the pairs have kinds */
 	struct idmap ids[2]; /* if counts_ids: all idA, all idB */
 	/* The number of records by their similarity in percent, rounded
 	 * down. */
