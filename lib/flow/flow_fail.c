@@ -66,6 +66,8 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 	if (job->is_printed && signal == SIGPIPE)
 		exit(128 + SIGPIPE); /* nobody reads our stdout */
 	flow_tell_unfinished(r);
+	if (!signal && !r->how.is_part)
+		flow_nodes_check(&r->nodes); /* else that may be why */
 	if (signal)
 		flow_tell_death(r->pool, p, r->how.repeat);
 	else if (flow_fail_twice(r, job, reported))
