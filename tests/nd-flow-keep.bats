@@ -73,9 +73,9 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 		[ -z "$o" ] || [ "$o" = --dedup ] || o+=' --again'
 		run --separate-stderr nd-flow near --json id,t --keep max:d $o a.jsonl
 		[ "$status" -eq 1 ]
-		[ "$(sort <<<"$stderr")" = "nd-cat: no line has the key 'd'
-nd-flow: stage ranks failed
-nd-rank: max:d: --by max: expected a number, got ''; no document has one" ]
+		# nd-rank is ended, or says that no document has a number before.
+		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: no line has the key 'd'
+nd-flow: stage ranks failed" ]
 		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'
 nd-flow: stage ranked.2 failed" \
 			nd-flow near --csv id,t --keep max:d $o a.csv b.csv
