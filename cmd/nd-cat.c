@@ -205,11 +205,13 @@ main(int argc, char **argv)
 	f.walk_done = end_walk;
 	f.no_ids = keys || (as_rows && !form.id_prefix);
 	read_files(&f);
+	out_flush(&out);
+	/* What reads the output may fail at its end, which ends this, too. */
+	keys_found = blocks.rows->records == 0 ||
+	    rows_check_names(blocks.rows, first_name, files, part);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	keys_found = blocks.rows->records == 0 ||
-	    rows_check_names(blocks.rows, first_name, files, part);
 	unreadable = texts.unreadable + f.unreadable + f.filter.unreadable;
 	f.special += texts.special;
 	report(&f);
