@@ -835,6 +835,18 @@ planted() {
 	same bad bad2
 }
 
+@test "near --rejects --id-prefix gives records back without the prefix" {
+	printf 'a\tone two\nbad\nb\tone two\n' >r.tsv
+	for r in r.tsv -; do
+		nd-flow near -q --dedup --rejects bad --id-prefix "$r" <r.tsv >got
+		same got <(printf 'a\tone two\n')
+		nd-flow near -q --annotate --rejects bad --id-prefix "$r" <r.tsv >got
+		[ "$(cut -f 1,4,5 got)" = "a${TAB}true${TAB}1.000000
+b${TAB}false${TAB}1.000000" ]
+	done
+	nd-flow near -n --dedup --rejects bad --id-prefix r.tsv | bash 2>note | same - <(printf 'a\tone two\n')
+}
+
 @test "near --json takes all files below a directory" {
 	mkdir -p d/e
 	echo '{"id":"a","text":"one two three"}' >d/e/x.jsonl

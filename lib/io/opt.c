@@ -330,6 +330,8 @@ take_environment(void)
 		if (text && *text && !given[o - rows])
 			opt_set(o, (char *)text);
 	}
+	if (strcmp(in_stdin_name, "-") == 0)
+		in_stdin_name = "stdin";
 }
 
 bool
