@@ -541,6 +541,7 @@ nd-flow: stage removed-names failed: tr, exit status 1' \
 		"near -j 2000 docs|-j: expected a whole number from 1 to 256, got '2000'" \
 		"near -t .1234567 docs|-t: expected a number above 0, up to 1, of at most six decimals, got '.1234567'" \
 		"near --again docs|--again: expected -o as well" \
+		"near --recall 0.9 docs|--recall goes with --via minhash: the other ways find all" \
 		"near --average --components docs|--average: unexpected --components" \
 		"near --average -M 3 docs|--average: unexpected -M" \
 		"near --preset web docs|--preset: expected ocr, news, code or short, got 'web'" \
