@@ -7,6 +7,7 @@
  * --all: records -> pairs */
 #include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "candidates/key_stars.h"
 #include "io/in.h"
@@ -69,8 +70,8 @@ static const struct opt options[] = {
 	    "with --all: read document frequencies, print what all take",
 	    .needs = "--against FILE", .excludes = "--first, --rejects" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for the records of -a (default: no limit)",
-	    .needs = "-a FILE", .excludes = "--all" },
+	    "memory for records, in parts (default: no limit)",
+	    .needs = "-a FILE or --against FILE" },
 	{ 'd', "df", "DF", OPT_IN, &df, "document frequencies, by nd-df",
 	    .needs = "--idf" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf, "weigh features by their idf",
@@ -87,7 +88,7 @@ static void
 compare_all(struct in *in)
 {
 	uint32_t n = all_pairs_write(&score, in, against ? against : records,
-	    &reader, top.most ? &top : NULL);
+	    &reader, top.most ? &top : NULL, memory);
 
 	if (summary)
 		info("%s: %u %s%s read, %ju pair%s written", in->name, n,
@@ -180,6 +181,21 @@ find_stars(struct in *in)
 		    plural(k.compared), (uintmax_t)score.pairs);
 }
 
+/* Whether all pairs can be found part by part, as -S has it. */
+static bool
+can_part(void)
+{
+	struct stat st;
+
+	if (against && !rejects && score.kind == CONTENT_VECTOR &&
+	    stat(against, &st) == 0 && S_ISREG(st.st_mode))
+		return true;
+	if (opt_given(&memory))
+		opt_bad("-S: with --all expected -m cosine, --against a file "
+			"and no --rejects");
+	return false;
+}
+
 static void
 check_options(void)
 {
@@ -206,6 +222,8 @@ check_options(void)
 		opt_bad("--stars: unexpected -m %s", measure);
 	if (min_shared && score.m.t.p == 0)
 		opt_bad("--min-shared: expected a threshold above 0");
+	if (memory && all && !can_part())
+		memory = 0;
 	if (memory && memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (by_count && !sets)
