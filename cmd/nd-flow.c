@@ -26,6 +26,7 @@
 #include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
 #include "flow/flow_show.h"
+#include "flow/flow_status.h"
 #include "flow/flow_try.h"
 #include "flow/flow_whole.h"
 #include "io/in_bytes.h"
@@ -320,6 +321,15 @@ start_other(struct pool *p, const char *bin, char **argv)
 		flow_list_version();
 	if (strcmp(name, "help") == 0 && !has_name(others, argv[1]))
 		flow_list_unknown(argv[1]);
+	if (has_name(helps, name) && argv[1] && has_name(others, argv[1]))
+		flow_status_help((char *[]){ "--help", NULL });
+	if (strcmp(name, "deploy") == 0)
+		flow_deploy(p,
+		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)), argv);
+	if (strcmp(name, "status") == 0) {
+		flow_status(p, argv);
+		exit(0);
+	}
 	check_slash(name);
 	if (has_name(helps, name) || has_name(others, name) ||
 	    has_name(tables, name))

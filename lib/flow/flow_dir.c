@@ -55,10 +55,8 @@ find_link(const char *path, const struct stat *st, int type, struct FTW *where)
 	return FTW_STOP;
 }
 
-/* Ends the program if there is a symbolic link in the directory, which may lead
- * to a file of somebody else. */
-static void
-check_links(struct pool *p, const char *dir)
+void
+flow_dir_check_links(struct pool *p, const char *dir)
 {
 	const char *here = pool_format(p, "%s/.", dir);
 
@@ -70,7 +68,7 @@ check_links(struct pool *p, const char *dir)
 void
 flow_dir_lock(struct pool *p, const char *dir)
 {
-	check_links(p, dir);
+	flow_dir_check_links(p, dir);
 	flow_lock(p, dir);
 	flow_move_end(p, dir);
 }
@@ -107,7 +105,7 @@ flow_dir_open(struct pool *p, const char *dir)
 {
 	make_above(p, dir);
 	new_directory(dir, "; without -o, >FILE makes a file");
-	check_links(p, dir);
+	flow_dir_check_links(p, dir);
 	if (!is_of_run(p, dir) && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",

@@ -23,6 +23,10 @@ void flow_dir_remove(const char *dir);
 /* Removes the directory when this program exits, but no other; NULL: none. */
 void flow_dir_goes(const char *dir);
 
+/* Ends the program if there is a symbolic link in the directory, which may lead
+ * to a file of somebody else. */
+void flow_dir_check_links(struct pool *p, const char *dir);
+
 /* A new directory in another one, NULL: in TMPDIR, which goes when this program exits. */
 const char *flow_dir_temporary(const char *top);
 

@@ -200,9 +200,8 @@ wait_for_answers(struct flow_hosts *h)
 	}
 }
 
-/* The directory of the tools on a host. */
-static const char *
-name_tools(struct flow_hosts *h)
+void
+flow_hosts_name_tools(struct flow_hosts *h)
 {
 	const struct words w = { (char *[]){ "bash", "-p", (char *)h->engine,
 				     "name" },
@@ -211,7 +210,8 @@ name_tools(struct flow_hosts *h)
 
 	if (!said || strncmp(said, ".cache/nd/", 10) != 0)
 		die("the tools cannot be read");
-	return pool_format(h->pool, "%.*s", (int)strcspn(said, "\n"), said);
+	h->tools =
+	    pool_format(h->pool, "%.*s", (int)strcspn(said, "\n"), said);
 }
 
 void
@@ -221,7 +221,7 @@ flow_hosts_open(struct flow_hosts *h, const char *engine, const char *run)
 
 	h->engine = engine;
 	h->run = run;
-	h->tools = name_tools(h);
+	flow_hosts_name_tools(h);
 	h->sockets = mkdtemp(
 	    pool_format(h->pool, "%s/nd-ssh.XXXXXX", out_temporary()));
 	if (!h->sockets)

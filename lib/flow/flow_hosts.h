@@ -34,6 +34,9 @@ struct flow_hosts {
 void flow_hosts_read(
     struct flow_hosts *h, struct pool *p, const char *file);
 
+/* Sets the directory of the tools on hosts; h->engine is set. */
+void flow_hosts_name_tools(struct flow_hosts *h);
+
 /* Logs in to all and gives them the tools; those that do not answer are lost,
  * with a note. Ends the program if none is left. Signals are blocked. */
 void flow_hosts_open(
