@@ -245,8 +245,9 @@ tell_recall(const struct recall *r, uint32_t longest)
 		snprintf(of, sizeof of, "pairs%s%.60s", noun ? " of " : "",
 		    noun ? noun : "");
 	if (places)
-		snprintf(first, sizeof first, ", in the first %zu place%s of each",
-		    places, plural(places));
+		snprintf(first, sizeof first,
+		    ", in the first %zu place%s of each", places,
+		    plural(places));
 	if (r->n == 0)
 		note("recall of %s%s: unknown, as a sample has no pair", of,
 		    first);

@@ -52,7 +52,8 @@ flow_output_open(const struct flow_runner *r, const struct flow_job *j)
 }
 
 void
-flow_outputs_name(struct flow_runner *r, struct flow_node *n, const char *numbers)
+flow_outputs_name(
+    struct flow_runner *r, struct flow_node *n, const char *numbers)
 {
 	const struct flow_job *j = n->job;
 	const char *part;

@@ -109,6 +109,7 @@ make_sets(struct join_parts *x, struct set_spill *p)
 			s->set[s->n].lower = at[i];
 			s->set[s->n].n = p->n[i];
 			s->features += p->n[i];
+			x->bytes += set_part_bytes(&x->m, p->n[i]);
 			set_of[i] = s->n++;
 		}
 	}
@@ -168,18 +169,6 @@ join_parts_load(struct join_parts *x)
 	free(w.feature);
 }
 
-/* A note if there are many parts. */
-static void
-note_parts(const struct join_parts *x, size_t fixed)
-{
-	uint64_t bytes = 0;
-	uint32_t i;
-
-	for (i = 0; i < x->sets.n; i++)
-		bytes += set_part_bytes(&x->m, x->sets.set[i].n);
-	set_part_note(bytes, x->memory, fixed);
-}
-
 /* Makes *s the sets of the only part. */
 static void
 take_part(struct join_parts *x, struct set_store *s)
@@ -221,7 +210,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 	set_spill_free(&p);
 	join_parts_load(x);
 	if (self)
-		note_parts(x, fixed);
+		set_part_note(x->bytes, x->memory, fixed);
 	if (x->to < x->sets.n)
 		return false;
 	take_part(x, s);

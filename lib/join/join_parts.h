@@ -20,6 +20,7 @@
 struct join_parts {
 	struct measure m;
 	size_t threads, memory; /* memory: for a part */
+	uint64_t bytes;		/* that all sets take there */
 	struct set_store sets;
 	struct set_spill file;
 	struct set_part part;
