@@ -331,8 +331,7 @@ start_other(struct pool *p, const char *bin, char **argv)
 		exit(0);
 	}
 	check_slash(name);
-	if (has_name(helps, name) || has_name(others, name) ||
-	    has_name(tables, name))
+	if (has_name(helps, name) || has_name(tables, name))
 		run_script(p, bin, argv);
 	flow_list_unknown(name);
 }
