@@ -5,18 +5,24 @@
  *
  * nd-shingle | nd-pairs -x - prints the same. */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "base/threads.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
+#include "io/content_kind.h"
 #include "io/in.h"
+#include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
 #include "record/document.h"
+
+/* The most that a byte of text takes, by words and by characters. */
+enum { WORD_BYTES = 16, CHAR_BYTES = 40 };
 
 /* The state of one thread. */
 struct worker {
@@ -163,6 +169,24 @@ make_workers(void)
 		shingle_share(&workers[t].shingles, &shared);
 }
 
+/* Whether the sets of a file that is not packed fit in memory for sure, with
+ * their index. */
+static bool
+fits(const char *path)
+{
+	const char *packing = "plain";
+	struct stat st;
+
+	if (!path || stat(path, &st) < 0 || !S_ISREG(st.st_mode))
+		return false;
+	if ((uint64_t)st.st_size >
+	    memory / (shared.by_chars ? CHAR_BYTES : WORD_BYTES))
+		return false;
+	in_first_silent = true;
+	content_kind(path, &packing);
+	return strcmp(packing, "plain") == 0;
+}
+
 static const struct set_source documents = { add_documents, check_document,
 	report, NULL };
 
@@ -184,7 +208,7 @@ main(int argc, char **argv)
 		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
-	if (memory < SIZE_MAX)
+	if (memory < SIZE_MAX && !fits(file[0]))
 		*(join.places ? &join.kept : &join.memory) = memory + !memory;
 	make_workers();
 	join.source = &documents;
