@@ -40,6 +40,7 @@ static const struct policy {
 
 static const struct policy *policy;
 static const char *policy_name, *rejects, *source;
+static char *first_name; /* of the first file, for messages */
 static struct source_list sources;
 static struct buf number, key, bad_value;
 static uintmax_t documents, unranked;
@@ -160,15 +161,14 @@ rank(struct span id, const struct texts *t)
 }
 
 static void
-rank_documents(struct in *in, const struct column_list *columns)
+rank_documents(
+    struct in *in, const struct column_list *columns, struct out *out)
 {
 	struct texts t;
 	struct span id;
-	struct out out;
 	size_t len;
 	char *line;
 
-	out_open(&out, NULL);
 	while ((line = in_line(in, &len))) {
 		t = (struct texts){ .last = { (char *)"", 0 } };
 		if (!document_read(in, line, len, columns, &id, add_text, &t))
@@ -179,25 +179,48 @@ rank_documents(struct in *in, const struct column_list *columns)
 				buf_set(&bad_value, t.last);
 			continue;
 		}
-		out_put(&out, id.p, id.n);
-		out_char(&out, '\t');
-		out_put(&out, number.p, number.n);
-		out_char(&out, '\n');
+		out_put(out, id.p, id.n);
+		out_char(out, '\t');
+		out_put(out, number.p, number.n);
+		out_char(out, '\n');
 	}
+}
+
+/* Ranks the documents of all files. */
+static void
+rank_files(char **file, const struct column_list *columns)
+{
+	struct out out, rejected;
+	struct in in;
+
+	out_open(&out, NULL);
+	if (rejects)
+		out_open(&rejected, rejects);
+	do {
+		in_open(&in, *file);
+		if (rejects)
+			in.rejects = &rejected;
+		if (!first_name)
+			first_name = mem_format("%s", in.name);
+		rank_documents(&in, columns, &out);
+		in_report(&in);
+		in_close(&in);
+	} while (*file && *++file);
 	out_close(&out);
+	if (rejects)
+		out_close(&rejected);
 }
 
 /* Reports the documents without a valid value; ends the program if all lack
  * one. */
 static void
-report(const struct in *in)
+report(void)
 {
 	const char *value = policy->kind == DATE ? "date" : "number";
 	const int shown = span_shown(buf_span(&bad_value));
 	const int n = (int)strcspn(policy_name, ":");
-	const char *name = policy_name[n] ? policy_name : in->name;
+	const char *name = policy_name[n] ? policy_name : first_name;
 
-	in_report(in);
 	if (policy->kind == SOURCE)
 		return;
 	if (unranked && unranked == documents)
@@ -239,7 +262,6 @@ main(int argc, char **argv)
 {
 	const char *fields = "2";
 	struct column_list columns = { 0 };
-	struct in in;
 	const struct opt options[] = {
 		{ 0, "by", "POLICY", OPT_TEXT, &policy_name, POLICIES,
 		    .required = true },
@@ -251,16 +273,15 @@ main(int argc, char **argv)
 		{ .help = "nd-rank --by longest docs.tsv >ranks" },
 	};
 
-	argv = opt_parse(argc, argv, options, "[file]", 0, 1);
+	argv = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	find_policy();
 	column_list_option(&columns, fields);
 	/* A document may lack its value. */
 	if (policy->kind > PLACE)
 		columns.needed = 0;
-	in_open_rejects(&in, argv[0], rejects);
-	rank_documents(&in, &columns);
-	report(&in);
-	in_close(&in);
+	rank_files(argv, &columns);
+	report();
+	free(first_name);
 	free(columns.range);
 	buf_free(&number);
 	buf_free(&key);

@@ -61,6 +61,24 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	[ -z "$output" ]
 }
 
+@test "inputs are packed each in another way, or come from stdin" {
+	head -n 3 "$samples/docs.tsv" | awk '{ print $0 "\t" NR }' >a.tsv
+	tail -n +4 "$samples/docs.tsv" | awk '{ print $0 "\t" 9 - NR }' >b.tsv
+	gzip -k a.tsv
+	zstd -q b.tsv -o c.tsv.zst
+	for policy in longest first max:3; do
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html pages a.tsv b.tsv >wanted
+		[ -s wanted ]
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html packed a.tsv.gz b.tsv | same wanted -
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html both a.tsv.gz c.tsv.zst | same wanted -
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html piped - b.tsv <a.tsv.gz | same wanted -
+		for pages in packed both piped; do
+			diff -r pages $pages
+		done
+		rm -r pages packed both piped
+	done
+}
+
 @test "a key that no record has is an error, and no pair is made" {
 	local o
 	printf '{"id":"%s","t":"one two three"}\n' a b >a.jsonl

@@ -111,3 +111,13 @@ $usage" nd-rank --by best docs
 	fails 2 "nd-rank: expected --by POLICY
 $usage" nd-rank docs
 }
+
+@test "several files are one, and the rejects of all are in one file" {
+	printf 'a\tx y\nb\n' >a.tsv
+	printf 'c\tx\nd' >b.tsv
+	gzip -k b.tsv
+	gives 'a\t3\nc\t1\n' 'nd-rank: a.tsv: 1 record rejected\nnd-rank: b.tsv: the last line lacked its newline, mended\nnd-rank: b.tsv: 1 record rejected\n' 0 \
+		nd-rank --by longest --rejects bad a.tsv b.tsv
+	[ "$(cut -f 2 bad)" = $'b\nd' ]
+	nd-rank -q --by last --rejects bad a.tsv b.tsv.gz | same <(printf 'a\t1\nc\t2\n') -
+}

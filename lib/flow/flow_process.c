@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_joined.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 #include "io/whole.h"
@@ -158,8 +159,8 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 	if (pid == 0)
 		become(s, parent);
 	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
-	r->process[r->n++] = (struct flow_process){
-		pid, s->report, s->word[0], 0 };
+	r->process[r->n++] =
+	    (struct flow_process){ pid, s->report, s->word[0], 0 };
 	r->left++;
 }
 
@@ -168,16 +169,18 @@ static int
 start_cat(struct flow_running *r, struct pool *p, const struct words *files)
 {
 	struct start s = { 0 };
-	struct words w = { 0 };
+	struct words w = flow_joined(p, files);
 	int end[2];
 
-	words_add(p, &w, "cat");
-	words_add(p, &w, "--");
-	words_add_all(p, &w, files);
 	words_add(p, &w, NULL);
 	make_pipe(end);
 	s.word = w.word;
-	s.in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	s.in = open(words_have(files, "-")
+		? pool_format(p, "/proc/self/fd/%d", r->in)
+		: "/dev/null",
+	    O_RDONLY | O_CLOEXEC);
+	if (s.in < 0)
+		die_errno("stdin");
 	s.out = end[1];
 	start_process(r, p, &s);
 	close(s.in);
@@ -237,7 +240,7 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	int end[2], from = in, to;
 
 	*r = (struct flow_running){
-		.job = j, .failed = -1, .began = flow_now()
+		.job = j, .in = in, .failed = -1, .began = flow_now()
 	};
 	for (i = 0; i < j->commands; i++) {
 		to = out;
@@ -292,13 +295,13 @@ flow_process_ended(
 	return false;
 }
 
-/* Adds a line NAME TAB VALUE. Where two tools of a pipe report a name, the first
- * has read what the job reads, but the last has made its clusters. */
+/* Adds a line NAME TAB VALUE. Where two tools of a pipe report a name, the
+ * first has read what the job reads, but the last has made its clusters. */
 static const char *
 add_line(struct pool *p, const char *lines, const char *line)
 {
-	const char *had = strstr(lines,
-	    pool_format(p, "\n%.*s\t", (int)strcspn(line, "\t"), line));
+	const char *had = strstr(
+	    lines, pool_format(p, "\n%.*s\t", (int)strcspn(line, "\t"), line));
 
 	if (!had)
 		return pool_format(p, "%s%s\n", lines, line);

@@ -14,7 +14,7 @@ enum { STATUS_NO_COMMAND = 127 };
 /* A process of a job: a command of its pipe, or cat, which brings files to
  * one. */
 struct flow_process {
-	pid_t pid; /* 0: it has ended */
+	pid_t pid;  /* 0: it has ended */
 	int report; /* the file of ND_REPORT */
 	const char *name;
 	int status; /* as waitpid(2) gives it */
@@ -22,6 +22,8 @@ struct flow_process {
 
 /* A job that runs. The array is in the pool. */
 struct flow_running {
+	int in; /* its stdin; of others than its first command, too, by name -
+		 */
 	const struct flow_job *job;
 	struct flow_process *process;
 	size_t n, left;
@@ -37,8 +39,8 @@ struct flow_share {
 	uint64_t memory; /* of all tools of the job together; 0: as they do */
 	const char *hidden; /* a directory that they do not name, or NULL */
 	const char *output; /* what the last calls its stdout, or NULL */
-	bool silent;	 /* their messages are lost */
-	const int *said; /* files for those of each command, or NULL */
+	bool silent;	    /* their messages are lost */
+	const int *said;    /* files for those of each command, or NULL */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes

@@ -5,6 +5,7 @@
 #include <sys/stat.h>
 
 #include "base/hash.h"
+#include "flow/flow_joined.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
@@ -15,6 +16,8 @@
 static void
 put_word(struct buf *to, const struct flow_word *w)
 {
+	struct pool pool = { 0 };
+	struct words joined;
 	size_t i;
 
 	if (!w->files.n) {
@@ -23,12 +26,15 @@ put_word(struct buf *to, const struct flow_word *w)
 			quote_text(to, ".part");
 		return;
 	}
-	quote_text(to, "<(cat");
-	for (i = 0; i < w->files.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, w->files.word[i]);
+	joined = flow_joined(&pool, &w->files);
+	quote_text(to, "<(");
+	for (i = 0; i < joined.n; i++) {
+		if (i)
+			buf_char(to, ' ');
+		quote_shell(to, joined.word[i]);
 	}
 	buf_char(to, ')');
+	pool_free(&pool);
 }
 
 /* The pipe of a job, without its output. */
