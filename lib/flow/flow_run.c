@@ -1,7 +1,6 @@
 /* flow_run.c: runs a plan. */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -187,22 +186,6 @@ any_runs(const struct flow_runner *r)
 	return false;
 }
 
-/* Sends the signal to the children of this process, which has those whose
- * parent has ended, too; false if the system does not list them. */
-static bool
-kill_children(int signal)
-{
-	FILE *file = fopen("/proc/thread-self/children", "re");
-	intmax_t pid;
-
-	if (!file)
-		return false;
-	while (fscanf(file, "%jd", &pid) == 1)
-		kill(pid, signal);
-	fclose(file);
-	return true;
-}
-
 void
 flow_run_stop(void)
 {
@@ -223,12 +206,12 @@ flow_run_stop(void)
 	flow_array_stop(r);
 	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0) {
 		flow_signal_wait(LOOK_MS);
-		kill_children(SIGTERM);
+		flow_signal_children(SIGTERM);
 	}
 	for (i = 0; i < r->slots; i++)
 		if (r->slot[i].node)
 			flow_kill(&r->running[i], SIGKILL);
-	while (kill_children(SIGKILL) && (wait(NULL) > 0 || errno == EINTR)) {
+	while (flow_signal_children(SIGKILL) && (wait(NULL) > 0 || errno == EINTR)) {
 	}
 	flow_far_close(r);
 }
