@@ -33,8 +33,8 @@ flow_count_reported(
 		flow_number_read(n, j->stage, lines);
 		return;
 	}
-	flow_number_read(n, j->stage,
-	    pool_format(pool, "%.*s", (int)(own - lines), lines));
+	flow_number_read(
+	    n, j->stage, pool_format(pool, "%.*s", (int)(own - lines), lines));
 	if (name)
 		flow_number_read(n, j->stage,
 		    pool_format(pool, "%s%s", name, strchr(own, '\t')));

@@ -137,7 +137,7 @@ flow_dir_remove(const char *dir)
 }
 
 static char *temporary; /* not of a pool, which ends before */
-static pid_t owner;	      /* a forked child inherits functions of atexit */
+static pid_t owner;	/* a forked child inherits functions of atexit */
 
 static void
 remove_temporary(void)

@@ -211,7 +211,8 @@ flow_run_stop(void)
 	for (i = 0; i < r->slots; i++)
 		if (r->slot[i].node)
 			flow_kill(&r->running[i], SIGKILL);
-	while (flow_signal_children(SIGKILL) && (wait(NULL) > 0 || errno == EINTR)) {
+	while (flow_signal_children(SIGKILL) &&
+	    (wait(NULL) > 0 || errno == EINTR)) {
 	}
 	flow_far_close(r);
 }

@@ -241,8 +241,7 @@ copies_pairs(struct copies *c, struct in *in, struct out *out)
 			write_star(c, out, id[0], &b,
 			    c->kept_last ? buf_span(&swapped) : rest);
 		else
-			write_members(
-			    c, out, &a, &b, rest, buf_span(&swapped));
+			write_members(c, out, &a, &b, rest, buf_span(&swapped));
 	}
 	c->cut += c->unequal;
 	buf_free(&swapped);
@@ -266,8 +265,8 @@ copies_equal(struct copies *c, struct out *out)
 		for (i = 0; i < m.n; i++) {
 			n = i == 0 ? m.n : m.n < c->most ? m.n : c->most;
 			for (k = i + 1; k < n; k++)
-				write_kept(c, out, member(&m, i),
-				    member(&m, k), evidence);
+				write_kept(c, out, member(&m, i), member(&m, k),
+				    evidence);
 		}
 		if (m.n > c->most)
 			c->cut += (m.n - 1) * (m.n - 2) / 2 -
