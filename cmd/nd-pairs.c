@@ -10,6 +10,7 @@
 
 #include "candidates/cross_pairs.h"
 #include "candidates/equal_sets.h"
+#include "candidates/often.h"
 #include "candidates/prefix_tag.h"
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
@@ -17,8 +18,6 @@
 #include "io/opt.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
-#include "record/candidate_runs.h"
-#include "similarity/set_prefix.h"
 
 enum { MANY_CANDIDATES = 1000000 };
 
@@ -204,8 +203,7 @@ check_sets(void)
 	if (join.few && join.self)
 		opt_bad("--few: expected --against FILE as well");
 	if (join.few && (stat(sets_arg, &st) < 0 || !S_ISREG(st.st_mode)))
-		opt_bad("--few: expected a file, which can be read twice, got "
-			"%s",
+		opt_bad("--few: expected a file, to read it twice, got %s",
 		    sets_arg);
 }
 
@@ -345,35 +343,16 @@ find_equal_sets(struct out *out)
 static void
 filter_by_count(struct out *out)
 {
-	const struct measure *m = &join.params.m;
-	uint64_t read = 0, written = 0, repeatable = 0, repeated = 0, least;
-	const struct candidate *c;
-	struct candidate_runs r;
+	struct often_counts n;
 	struct in in;
 
 	in_open(&in, join.file);
 	in.rejects = join.rejects;
-	candidate_runs_open(&r, &in, join.cross, min_shared);
-	for (c = &r.candidate; candidate_runs_next(&r); read++) {
-		least = set_prefix_count_bound(m, min_shared, c->na, c->nb);
-		repeatable += least > 1;
-		repeated += r.count > 1;
-		if (r.count < least)
-			continue;
-		candidate_write(
-		    out, c->a, c->b, c->na, c->nb, (struct span){ "o", 1 });
-		written++;
-	}
-	candidate_runs_close(&r);
-	in_report(&in);
-	if (repeatable > 1 && repeated == 0)
-		note("%s: each of %ju candidates occurs once, as after sort "
-		     "-u; --min-shared expects a line for each shared key",
-		    in.name, (uintmax_t)read);
+	n = often_write(&in, &join.params.m, join.cross, min_shared, out);
 	in_close(&in);
 	if (verbose)
-		info("%ju candidate%s, %ju often enough", (uintmax_t)read,
-		    plural(read), (uintmax_t)written);
+		info("%ju candidate%s, %ju often enough", (uintmax_t)n.read,
+		    plural(n.read), (uintmax_t)n.written);
 }
 
 int

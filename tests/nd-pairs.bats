@@ -15,7 +15,7 @@ usage="try 'nd-pairs --help'"
 	[ -s got ] && [ "$(wc -l <got)" -lt 100 ]
 	[ -z "$(comm -13 all got)" ]
 	nd-pairs -j 3 -t 0.3 -a sets --against some --few 1000 | sort | same got -
-	fails 2 "nd-pairs: --few: expected a file, which can be read twice, got -
+	fails 2 "nd-pairs: --few: expected a file, to read it twice, got -
 try 'nd-pairs --help'" nd-pairs -a - --against some --few 9 <sets
 	fails 2 "nd-pairs: --few: expected --against FILE as well
 try 'nd-pairs --help'" nd-pairs -a sets --few 9
