@@ -33,7 +33,8 @@
 #include "io/opt.h"
 #include "io/zstd.h"
 
-enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024 };
+/* Each thread has some memory of its own. */
+enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
 static bool again, update, verbose, list_nul;
@@ -281,6 +282,8 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (memory < MEMORY_LEAST)
 		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
+	if (jobs > 1 && jobs > memory / THREAD_BYTES)
+		jobs = memory < THREAD_BYTES ? 1 : memory / THREAD_BYTES;
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
 	if (notes_off)

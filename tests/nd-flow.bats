@@ -72,6 +72,16 @@ by_hand() {
 	done
 }
 
+@test "near has one thread for each 64 MB of --mem" {
+	corpus
+	with nd-set-pairs "echo \$ND_JOBS >'$PWD/threads'"
+	for try in '8 96M 1' '3 256M 3' '9 256M 4' '2 1k 1' '5 10G 5'; do
+		read -r j mem threads <<<"$try"
+		copy/bin/nd-flow near -q -j "$j" --mem "$mem" docs.tsv >got
+		[ "$(cat threads)" = "$threads" ]
+	done
+}
+
 @test "near -n is the same for any --mem" {
 	corpus
 	nd-flow near -n --mem 1k docs.tsv >wanted
