@@ -151,7 +151,6 @@ html_ok() {
 	[ -n "$d" ] || [ -z "${open-}" ] || bad '--open goes with --html'
 	[ -n "$d" ] || [ -z "${explicit[html-max]-}" ] || bad '--html-max goes with --html'
 	[ -n "$d" ] || return 0
-	steps+=' nearest'
 	shift 2
 	[ "$flow" = sentences ] || reread "$@"
 	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"
