@@ -117,7 +117,7 @@ tell_choice(const struct opt *row, const char *choices, const char *text)
 static void
 check_stem(const struct opt *row, const char *text)
 {
-	struct stem stem;
+	struct stem stem = { 0 };
 	char *list = mem_format("%s", text), *rest = list, *language;
 
 	while ((language = strsep(&rest, ","))) {

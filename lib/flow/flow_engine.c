@@ -10,7 +10,6 @@
 
 #include "flow/flow_engine.h"
 #include "flow/flow_signal.h"
-#include "io/out.h"
 #include "io/zstd.h"
 
 enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
@@ -128,26 +127,15 @@ flow_engine_check(
 static const char *
 name_run(struct pool *p, const char *dir)
 {
-	const char *file = dir ? pool_format(p, "%s/hosts/id", dir) : NULL;
-	FILE *f = file ? fopen(file, "re") : NULL;
-	struct out out;
+	FILE *f = dir ? fopen(pool_format(p, "%s/hosts/id", dir), "re") : NULL;
 	uint64_t n;
 	int got = f ? fscanf(f, "%16" SCNx64, &n) : 0;
-	const char *run;
 
 	if (f)
 		fclose(f);
 	if (got != 1 && getrandom(&n, sizeof n, 0) != sizeof n)
 		die_errno("getrandom");
-	run = pool_format(p, "%016" PRIx64, n);
-	if (!file || got == 1)
-		return run;
-	mkdir(pool_format(p, "%s/hosts", dir), 0777);
-	out_open(&out, file);
-	out_str(&out, run);
-	out_char(&out, '\n');
-	out_close(&out);
-	return run;
+	return pool_format(p, "%016" PRIx64, n);
 }
 
 /* The parts that the run in the directory has, or 0. */

@@ -15,7 +15,20 @@
 static const char safe[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 			   "yz0123456789._-";
 
-/* The part that the job makes, after the name of its stage. */
+/* The number of the job among those of its stage. */
+static size_t
+number_of(const struct flow_plan *plan, const struct flow_job *j)
+{
+	const struct flow_job *other;
+	size_t n = 1;
+
+	for (other = plan->job; other < j; other++)
+		n += strcmp(other->stage, j->stage) == 0;
+	return n;
+}
+
+/* The part that the job makes: what the name of its file has after that of the
+ * stage, or its number. */
 static const char *
 part_of(
     struct pool *p, const struct flow_plan *plan, const struct flow_job *j)
@@ -24,8 +37,9 @@ part_of(
 	const size_t n = strlen(j->stage);
 	char *part;
 
-	if (strncmp(name, j->stage, n) == 0)
-		name += n;
+	if (strncmp(name, j->stage, n) != 0)
+		return pool_format(p, "%zu", number_of(plan, j));
+	name += n;
 	part = pool_format(p, "%s", name + (*name == '.'));
 	if (j->parts && strrchr(part, '.'))
 		*strrchr(part, '.') = 0;
@@ -54,6 +68,17 @@ static const char *
 path(const struct flow_runner *r, const char *name)
 {
 	return pool_format(r->pool, "%shosts/%s", r->plan->dir, name);
+}
+
+static void
+write_line(const char *file, const char *text)
+{
+	struct out out;
+
+	out_open(&out, file);
+	out.no_fsync = true;
+	out_str(&out, text);
+	out_close(&out);
 }
 
 /* --- the plan -------------------------------------------------------------- */
@@ -174,6 +199,9 @@ flow_work_open(const struct flow_runner *r)
 	make_directory(path(r, "running"));
 	make_directory(path(r, "failed"));
 	make_directory(path(r, "made"));
+	if (r->how.hosts)
+		write_line(path(r, "id"),
+		    pool_format(r->pool, "%s\n", r->how.hosts->run));
 	unlink(path(r, "cpu"));
 	write_plan(r);
 	write_hosts(r);
@@ -192,17 +220,6 @@ file_of(
 	return unit && flow_is_far(&r->how)
 	    ? path(r, pool_format(r->pool, "%s/%s", directory, unit))
 	    : NULL;
-}
-
-static void
-write_line(const char *file, const char *text)
-{
-	struct out out;
-
-	out_open(&out, file);
-	out.no_fsync = true;
-	out_str(&out, text);
-	out_close(&out);
 }
 
 static const char *

@@ -2,6 +2,7 @@
  * machines; nd-flow status and nd-plan scale read it. Columns are separated by
  * TABs:
  *
+ *	id		the name of the run on hosts
  *	plan		stage, its parts, `here` or `any`, what a part reads: `piece`,
  *			STAGE:% of the part of the same name, or STAGE:*
  *	hosts		slots, login

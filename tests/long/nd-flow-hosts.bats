@@ -339,7 +339,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 		near --via prefix -o run >out 2>said || status=$?
 		[ ! -s out ] || break
 		[ $status -eq 1 ] && grep -q '[Nn]o space left' said || break
-		mount -o "remount,size=$((200 + 100 * n))k" run
+		mount -o "remount,size=$((200 + 300 * n))k" run
 	done
 	cat said
 	cp -r run copy
