@@ -12,13 +12,24 @@
 #include "io/opt.h"
 #include "io/out.h"
 
+static void
+put_words(struct buf *to, const struct words *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++) {
+		if (i)
+			buf_char(to, ' ');
+		quote_shell(to, w->word[i]);
+	}
+}
+
 /* A word for bash: several files are one by a process substitution. */
 static void
 put_word(struct buf *to, const struct flow_word *w)
 {
 	struct pool pool = { 0 };
 	struct words joined;
-	size_t i;
 
 	if (!w->files.n) {
 		quote_shell(to, w->text);
@@ -28,11 +39,7 @@ put_word(struct buf *to, const struct flow_word *w)
 	}
 	joined = flow_joined(&pool, &w->files);
 	quote_text(to, "<(");
-	for (i = 0; i < joined.n; i++) {
-		if (i)
-			buf_char(to, ' ');
-		quote_shell(to, joined.word[i]);
-	}
+	put_words(to, &joined);
 	buf_char(to, ')');
 	pool_free(&pool);
 }
@@ -150,13 +157,8 @@ put_rule(struct buf *to, const struct flow_job *j, const char *made_by)
 static void
 put_mkdir(struct buf *to, const struct flow_plan *p)
 {
-	size_t i;
-
-	quote_text(to, "mkdir -p");
-	for (i = 0; i < p->directories.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, p->directories.word[i]);
-	}
+	quote_text(to, "mkdir -p ");
+	put_words(to, &p->directories);
 }
 
 /* Before any rule, makes the directories, and the file made_by again unless it
@@ -362,20 +364,14 @@ flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
 void
 flow_show_stages(struct buf *to, const struct flow_plan *p)
 {
-	const struct words *list;
-	size_t i, k, n;
+	size_t i;
 
 	for (i = 0; i < p->n; i++) {
 		quote_text(to, p->job[i].stage);
-		for (k = 0; k < 2; k++) {
-			list = k ? &p->job[i].reads : &p->job[i].made;
-			buf_char(to, '\t');
-			for (n = 0; n < list->n; n++) {
-				if (n)
-					buf_char(to, ' ');
-				quote_shell(to, list->word[n]);
-			}
-		}
+		buf_char(to, '\t');
+		put_words(to, &p->job[i].made);
+		buf_char(to, '\t');
+		put_words(to, &p->job[i].reads);
 		buf_char(to, '\t');
 		put_command(to, &p->job[i]);
 		buf_char(to, '\n');
