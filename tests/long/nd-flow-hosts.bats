@@ -328,7 +328,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	echo 'sleep 1' >"$net/h1/home/.bashrc"
 	when 'run/hosts/running/sets.1' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
 	refuses 1 near --via prefix -o run
-	grep -qx 'nd-flow: docs/1.tsv: changed while it was read' said
+	grep -qx 'nd-flow: docs/1.tsv changed while it was read; run the command again' said
 }
 
 @test "the disk of the calling machine is full: it says so, and goes on" {
