@@ -58,7 +58,8 @@ flow_array_is_ready(const struct flow_runner *r, const struct flow_node *n)
 	return true;
 }
 
-/* --- the start ------------------------------------------------------------- */
+/* --- the start -------------------------------------------------------------
+ */
 
 /* DIR/hosts, from the root. */
 static const char *
@@ -122,8 +123,8 @@ name_array(const struct flow_runner *r, const char *stage)
 {
 	const char *run = directory(r);
 
-	return pool_format(r->pool, "nd-%s-%08" PRIx64, stage,
-	    hash64(run, strlen(run)) >> 32);
+	return pool_format(
+	    r->pool, "nd-%s-%08" PRIx64, stage, hash64(run, strlen(run)) >> 32);
 }
 
 static void
@@ -145,10 +146,12 @@ command_of(const struct flow_runner *r, const struct flow_array *a,
 	const char *const slurm[] = { "sbatch", "--quiet", "--wait",
 		"--requeue", pool_format(p, "--job-name=%s", a->name),
 		pool_format(p, "--array=1-%zu", tasks),
-		pool_format(p, "--output=%s/log/%s.%%a", directory(r), a->stage),
+		pool_format(
+		    p, "--output=%s/log/%s.%%a", directory(r), a->stage),
 		"--open-mode=append", "--wrap",
-		pool_format(p, "exec %s part --task %zu %s "
-			       "$SLURM_ARRAY_TASK_ID",
+		pool_format(p,
+		    "exec %s part --task %zu %s "
+		    "$SLURM_ARRAY_TASK_ID",
 		    quoted(p, flow), tasks, quoted(p, list)),
 		NULL };
 	struct words w = { 0 };
@@ -196,20 +199,21 @@ flow_array_start(
 	if (mkdir(log, 0777) < 0 && errno != EEXIST)
 		die_errno("%s", log);
 	flow_array_cancel(r, a->name);
-	command = command_of(
-	    r, a, list, a->n < r->how.array ? a->n : r->how.array);
+	command =
+	    command_of(r, a, list, a->n < r->how.array ? a->n : r->how.array);
 	flow_command_add(r->pool, &a->submit, &command);
 	flow_start(to, r->pool, &a->submit, r->null, STDERR_FILENO,
 	    (struct flow_share){ 0 });
 }
 
-/* --- the end --------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------
+ */
 
 static const char *
 said_of(const struct flow_runner *r, const struct flow_job *j)
 {
-	return flow_facts_read(r->pool,
-	    pool_format(r->pool, "%s/" PART_SAID, place_of(r, j)));
+	return flow_facts_read(
+	    r->pool, pool_format(r->pool, "%s/" PART_SAID, place_of(r, j)));
 }
 
 /* Ends the program, as a unit could not be made. */
@@ -219,8 +223,8 @@ fail(struct flow_runner *r, struct flow_node *n)
 	const char *dir = place_of(r, n->job);
 
 	if (flow_fail_twice(r, n->job,
-		flow_facts_read(r->pool,
-		    pool_format(r->pool, "%s/" PART_FAILED, dir))))
+		flow_facts_read(
+		    r->pool, pool_format(r->pool, "%s/" PART_FAILED, dir))))
 		exit(EXIT_DATA);
 	flow_tell_unfinished(r);
 	flow_far_tell(said_of(r, n->job));
@@ -257,8 +261,7 @@ wait_longer(struct flow_runner *r, struct flow_array *a,
 		a->is_noted = true;
 		note("%s has ended, and parts of %s are missing; waiting %d "
 		     "seconds in case the file system shows them late",
-		    r->how.submit, a->stage,
-		    MOST_SECONDS - NOTE_SECONDS);
+		    r->how.submit, a->stage, MOST_SECONDS - NOTE_SECONDS);
 	}
 }
 
@@ -304,11 +307,9 @@ flow_array_cancel(const struct flow_runner *r, const char *name)
 {
 	struct flow_job j = { .stage = "scancel" };
 	struct flow_running running;
-	const struct words w = {
-		(char *[]){ "scancel", "--quiet", "--me",
-		    pool_format(r->pool, "--name=%s", name) },
-		4
-	};
+	const struct words w = { (char *[]){ "scancel", "--quiet", "--me",
+				     pool_format(r->pool, "--name=%s", name) },
+		4 };
 
 	if (strcmp(r->how.submit, "sbatch") != 0)
 		return;

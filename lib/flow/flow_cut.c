@@ -30,8 +30,8 @@ struct cutter {
 
 /* The bytes of the file if it may be cut, or 0. */
 static uint64_t
-bytes_to_cut(const struct flow_call *c, const struct flow_pieces *from,
-    size_t i)
+bytes_to_cut(
+    const struct flow_call *c, const struct flow_pieces *from, size_t i)
 {
 	const char *packing = "plain", *file = from->files[i].word[0];
 	const char *kind = from->kind[i];
@@ -40,8 +40,9 @@ bytes_to_cut(const struct flow_call *c, const struct flow_pieces *from,
 	if (from->files[i].n != 1 || strcmp(file, "-") == 0 ||
 	    stat(file, &st) < 0 || !S_ISREG(st.st_mode))
 		return 0;
-	if (*kind && (strcmp(kind, "rows") != 0 || flow_call_given(c, "csv").n ||
-			 flow_call_given(c, "tsv").n))
+	if (*kind &&
+	    (strcmp(kind, "rows") != 0 || flow_call_given(c, "csv").n ||
+		flow_call_given(c, "tsv").n))
 		return 0;
 	content_kind(file, &packing);
 	return strcmp(packing, "plain") == 0 ? st.st_size : 0;
@@ -74,12 +75,13 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	struct pool *p = &k->c->flow->pool;
 	struct flow_plan *plan = k->plan;
 	const struct words tail = { (char *[]){ "tail", "-c",
-					pool_format(p, "+%" PRIu64, k->begin + 1),
+					pool_format(
+					    p, "+%" PRIu64, k->begin + 1),
 					"--", (char *)k->file },
 		5 };
-	const struct words head = { (char *[]){ "head", "-c",
-					pool_format(p, "%" PRIu64, bytes) },
-		3 };
+	const struct words head = {
+		(char *[]){ "head", "-c", pool_format(p, "%" PRIu64, bytes) }, 3
+	};
 	const struct words pack = { (char *[]){ "zstd", "-q", "-1" }, 3 };
 	struct flow_job *j;
 

@@ -156,8 +156,8 @@ parts_of(struct pool *p, const char *dir)
 }
 
 size_t
-flow_engine_open(struct flow_engine *e, struct pool *p, const char *share,
-    const char *dir)
+flow_engine_open(
+    struct flow_engine *e, struct pool *p, const char *share, const char *dir)
 {
 	size_t parts = parts_of(p, dir);
 

@@ -28,7 +28,9 @@ flow_unescape(struct pool *p, const char *text)
 	for (; *text; text++)
 		if (*text == '\\' && text[1]) {
 			text++;
-			*to++ = *text == 't' ? '\t' : *text == 'n' ? '\n' : *text;
+			*to++ = *text == 't' ? '\t'
+			    : *text == 'n'   ? '\n'
+					     : *text;
 		} else
 			*to++ = *text;
 	return copy;

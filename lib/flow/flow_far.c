@@ -59,8 +59,8 @@ flow_far_wants(const struct flow_runner *r, struct flow_node *n)
 	if (!r->how.hosts)
 		return false;
 	if (!n->wants_host)
-		n->wants_host = flow_parcel_can(r->plan, n->job) &&
-			!is_small(r, n->job)
+		n->wants_host =
+		    flow_parcel_can(r->plan, n->job) && !is_small(r, n->job)
 		    ? 1
 		    : -1;
 	return n->wants_host > 0;
@@ -129,8 +129,8 @@ place_of(const struct flow_runner *r, const struct flow_far *f)
 
 /* The pipe that sends the parcel, runs it there and takes what it made. */
 static void
-make_pipe(struct flow_runner *r, struct flow_far *f,
-    const struct flow_host *host)
+make_pipe(
+    struct flow_runner *r, struct flow_far *f, const struct flow_host *host)
 {
 	const char *send = pool_format(r->pool, "%s/send", f->dir),
 		   *got = got_of(r, f);
@@ -168,8 +168,8 @@ flow_far_start(
 		die_errno("%s", f->dir);
 	if (mkdir(got_of(r, f), 0777) < 0)
 		die_errno("%s", got_of(r, f));
-	flow_parcel_write(r->pool, r->plan, &job, 1, &job->made,
-	    place_of(r, f));
+	flow_parcel_write(
+	    r->pool, r->plan, &job, 1, &job->made, place_of(r, f));
 	make_pipe(r, f, s->host);
 	f->said = new_file();
 	f->here = new_file();
@@ -201,8 +201,8 @@ status_of(const struct flow_running *from, size_t i)
 static void
 add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
 {
-	const char *before = pool_format(r->pool, "nd-flow: %s: %s: ",
-	    s->host->login, s->far->name);
+	const char *before = pool_format(
+	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
 	const char *said = flow_taken_lines(r->pool, fd, before, s->node->said);
 
 	if (!*said && !s->node->said)
@@ -247,8 +247,8 @@ static void
 tell_notes(struct flow_runner *r, const struct flow_slot *s)
 {
 	const char *first = s->node->said;
-	const char *before = pool_format(r->pool, "nd-flow: %s: %s: ",
-	    s->host->login, s->far->name);
+	const char *before = pool_format(
+	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
 
 	if (notes_off)
 		return;
@@ -275,9 +275,9 @@ judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
 		return broken(r, s, dir);
 	else if (there == STATUS_FULL)
 		flow_host_lose(s->host, "has no disk space left");
-	else if (!there &&
-	    !status_of(from, TAKE) && (*numbers = flow_taken_report(r->pool,
-		 got_of(r, s->far), &s->far->cpu)) &&
+	else if (!there && !status_of(from, TAKE) &&
+	    (*numbers = flow_taken_report(
+		 r->pool, got_of(r, s->far), &s->far->cpu)) &&
 	    flow_taken_move(r, s->node->job, got_of(r, s->far))) {
 		tell_notes(r, s);
 		return FAR_MADE;

@@ -25,8 +25,8 @@ enum flow_far_end {
 bool flow_far_wants(const struct flow_runner *r, struct flow_node *n);
 
 /* Begins to make the job of the slot on its host. */
-void flow_far_start(struct flow_runner *r, struct flow_slot *s,
-    struct flow_running *to);
+void flow_far_start(
+    struct flow_runner *r, struct flow_slot *s, struct flow_running *to);
 
 /* Takes what the job has made, when all its processes have ended; *numbers is
  * what its tools have reported, also if one failed. Notes are printed. */

@@ -71,9 +71,9 @@ add_host(struct flow_hosts *h, const char *file, size_t line, const char *text)
 		die("%s:%zu: expected [N/][user@]host, each once, got '%s'",
 		    file, line, text);
 	h->host = pool_grow(h->pool, h->host, h->n, sizeof *h->host);
-	h->host[h->n++] = (struct flow_host){
-		.login = pool_format(h->pool, "%s", login), .slots = slots
-	};
+	h->host[h->n++] =
+	    (struct flow_host){ .login = pool_format(h->pool, "%s", login),
+		    .slots = slots };
 }
 
 void
@@ -110,7 +110,8 @@ become_keeper(const struct flow_hosts *h, const struct flow_host *host,
 	signal(SIGPIPE, SIG_DFL);
 	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent ||
 	    setpgid(0, 0) < 0 || dup2(null, STDIN_FILENO) < 0 ||
-	    dup2(answer, STDOUT_FILENO) < 0 || dup2(host->said, STDERR_FILENO) < 0)
+	    dup2(answer, STDOUT_FILENO) < 0 ||
+	    dup2(host->said, STDERR_FILENO) < 0)
 		_exit(EXIT_DATA);
 	execl("/bin/bash", "bash", "-p", h->engine, "keep", host->login,
 	    host->socket, h->tools, h->run, (char *)NULL);
@@ -144,8 +145,8 @@ last_line(struct pool *p, int fd)
 {
 	char text[4096];
 	const ssize_t size = lseek(fd, 0, SEEK_END);
-	ssize_t n = size > (ssize_t)sizeof text - 1 ? (ssize_t)sizeof text - 1
-						    : size;
+	ssize_t n =
+	    size > (ssize_t)sizeof text - 1 ? (ssize_t)sizeof text - 1 : size;
 	const char *begin;
 
 	n = whole_read_at(fd, text, n, size - n);
@@ -203,15 +204,14 @@ wait_for_answers(struct flow_hosts *h)
 void
 flow_hosts_name_tools(struct flow_hosts *h)
 {
-	const struct words w = { (char *[]){ "bash", "-p", (char *)h->engine,
-				     "name" },
-		4 };
+	const struct words w = {
+		(char *[]){ "bash", "-p", (char *)h->engine, "name" }, 4
+	};
 	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
 
 	if (!said || strncmp(said, ".cache/nd/", 10) != 0)
 		die("the tools cannot be read");
-	h->tools =
-	    pool_format(h->pool, "%.*s", (int)strcspn(said, "\n"), said);
+	h->tools = pool_format(h->pool, "%.*s", (int)strcspn(said, "\n"), said);
 }
 
 void
@@ -222,8 +222,8 @@ flow_hosts_open(struct flow_hosts *h, const char *engine, const char *run)
 	h->engine = engine;
 	h->run = run;
 	flow_hosts_name_tools(h);
-	h->sockets = mkdtemp(
-	    pool_format(h->pool, "%s/nd-ssh.XXXXXX", out_temporary()));
+	h->sockets =
+	    mkdtemp(pool_format(h->pool, "%s/nd-ssh.XXXXXX", out_temporary()));
 	if (!h->sockets)
 		die_errno("%s", out_temporary());
 	for (i = 0; i < h->n; i++) {
@@ -313,8 +313,8 @@ flow_host_command(const struct flow_hosts *h, const struct flow_host *host,
 		if (*word)
 			words_add(h->pool, &w, word);
 	words_add(h->pool, &w, "-o");
-	words_add(h->pool, &w,
-	    pool_format(h->pool, "ControlPath=%s", host->socket));
+	words_add(
+	    h->pool, &w, pool_format(h->pool, "ControlPath=%s", host->socket));
 	words_add(h->pool, &w, host->login);
 	words_add(h->pool, &w, "--");
 	words_add(h->pool, &w,

@@ -31,16 +31,14 @@ struct flow_hosts {
 
 /* Reads a file of hosts, [N/][user@]host or : on each line. Ends the program
  * with FILE:LINE if one is none, comes twice or there is none. */
-void flow_hosts_read(
-    struct flow_hosts *h, struct pool *p, const char *file);
+void flow_hosts_read(struct flow_hosts *h, struct pool *p, const char *file);
 
 /* Sets the directory of the tools on hosts; h->engine is set. */
 void flow_hosts_name_tools(struct flow_hosts *h);
 
 /* Logs in to all and gives them the tools; those that do not answer are lost,
  * with a note. Ends the program if none is left. Signals are blocked. */
-void flow_hosts_open(
-    struct flow_hosts *h, const char *engine, const char *run);
+void flow_hosts_open(struct flow_hosts *h, const char *engine, const char *run);
 
 /* How many slots all have that are not lost. */
 size_t flow_hosts_slots(const struct flow_hosts *h);

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "flow/flow_move.h"
+#include "flow/flow_count.h"
 #include "flow/flow_runner.h"
 
 void
@@ -78,4 +79,38 @@ flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
 
 	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
 		unlink(flow_output_part(r, j->made.word[i]));
+}
+
+/* A note if the file is there, but not as the command made it. */
+static void
+note_damage(const struct flow_runner *r, const char *name, uint64_t key)
+{
+	const struct flow_sum *said = flow_sums_said(&r->sums, name);
+
+	if (said && said->key == key && access(name, F_OK) == 0)
+		note("%s: %s; made again", name,
+		    flow_sums_wrong(&r->sums, name));
+}
+
+bool
+flow_outputs_made(struct flow_runner *r, struct flow_node *n)
+{
+	const struct flow_sum *sum;
+	uint64_t key;
+	size_t i;
+
+	if (!r->how.keeps || n->job->is_copy || n->job->is_note)
+		return false;
+	key = flow_node_key(&r->nodes, n);
+	for (i = 0; i < n->job->made.n && key; i++) {
+		sum = flow_sums_find(&r->sums, n->job->made.word[i], key);
+		if (!sum) {
+			note_damage(r, n->job->made.word[i], key);
+			return false;
+		}
+		n->hash[i] = sum->hash;
+		if (!i)
+			flow_count_reported(r->numbers, n->job, sum->numbers);
+	}
+	return key;
 }

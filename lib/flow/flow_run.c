@@ -22,41 +22,6 @@ enum { LOOK_MS = 100, GRACE_MS = 2000 };
 
 static struct flow_runner *own; /* for what atexit calls */
 
-/* A note if the file is there, but not as the command made it. */
-static void
-note_damage(const struct flow_runner *r, const char *name, uint64_t key)
-{
-	const struct flow_sum *said = flow_sums_said(&r->sums, name);
-
-	if (said && said->key == key && access(name, F_OK) == 0)
-		note("%s: %s; made again", name,
-		    flow_sums_wrong(&r->sums, name));
-}
-
-/* Whether an earlier run has made the files of the job. */
-static bool
-is_made(struct flow_runner *r, struct flow_node *n)
-{
-	const struct flow_sum *sum;
-	uint64_t key;
-	size_t i;
-
-	if (!r->how.keeps || n->job->is_copy || n->job->is_note)
-		return false;
-	key = flow_node_key(&r->nodes, n);
-	for (i = 0; i < n->job->made.n && key; i++) {
-		sum = flow_sums_find(&r->sums, n->job->made.word[i], key);
-		if (!sum) {
-			note_damage(r, n->job->made.word[i], key);
-			return false;
-		}
-		n->hash[i] = sum->hash;
-		if (!i)
-			flow_count_reported(r->numbers, n->job, sum->numbers);
-	}
-	return key;
-}
-
 /* The slot is free. */
 static void
 leave(struct flow_runner *r, size_t i)
@@ -163,7 +128,7 @@ start_jobs(struct flow_runner *r)
 		n = &r->nodes.node[i];
 		if (n->state == NODE_WAITS && !n->missing) {
 			if (!n->job->commands ||
-			    (!n->is_asked && is_made(r, n)))
+			    (!n->is_asked && flow_outputs_made(r, n)))
 				flow_node_done(&r->nodes, n);
 			else if (n->is_asked = true, (s = slot_for(r, n)))
 				start_job(r, n, s);

@@ -50,6 +50,10 @@ int flow_output_open(const struct flow_runner *r, const struct flow_job *j);
 void flow_outputs_name(
     struct flow_runner *r, struct flow_node *n, const char *numbers);
 
+/* Whether an earlier run has made the files of the job; a note names one that
+ * is not as it was made. */
+bool flow_outputs_made(struct flow_runner *r, struct flow_node *n);
+
 /* Removes what a job has begun to write. */
 void flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j);
 

@@ -56,8 +56,7 @@ field(char **line)
 static void
 read_plan(struct status *s)
 {
-	char *text = pool_format(
-		 s->pool, "%s",
+	char *text = pool_format(s->pool, "%s",
 		 flow_facts_read(
 		     s->pool, pool_format(s->pool, "%s/plan", s->dir))),
 	     *line, *parts;
@@ -125,8 +124,8 @@ take(struct status *s, const char *directory, const char *name)
 		return;
 	stage = count_of(s->pool, &s->stages,
 	    pool_format(s->pool, "%.*s", (int)(dot - name), name));
-	text = flow_facts_read(s->pool,
-	    pool_format(s->pool, "%s/%s/%s", s->dir, directory, name));
+	text = flow_facts_read(
+	    s->pool, pool_format(s->pool, "%s/%s/%s", s->dir, directory, name));
 	if (*directory == 'm')
 		take_made(s, stage, (char *)text);
 	else if (*directory == 'r' && *text)
@@ -161,7 +160,8 @@ print(const struct count *c)
 void
 flow_status_help(char **argv)
 {
-	if (!*argv || (strcmp(*argv, "-h") != 0 && strcmp(*argv, "--help") != 0))
+	if (!*argv ||
+	    (strcmp(*argv, "-h") != 0 && strcmp(*argv, "--help") != 0))
 		return;
 	puts("usage: nd-flow status DIR\n"
 	     "       nd-flow deploy --hosts FILE\n"
@@ -208,8 +208,8 @@ flow_status(struct pool *p, char **argv)
 	read_parts(&s, "failed");
 	puts("stage\tparts\tdone\trunning\tfailed\tseconds\tbytes");
 	for (i = 0; i < s.stages.n; i++) {
-		printf("%s\t%zu", s.stages.count[i].name,
-		    s.stages.count[i].parts);
+		printf(
+		    "%s\t%zu", s.stages.count[i].name, s.stages.count[i].parts);
 		print(&s.stages.count[i]);
 	}
 	for (i = 0; i < s.hosts.n; i++) {

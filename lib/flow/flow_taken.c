@@ -25,8 +25,7 @@ flow_taken_lines(
 		n = strlen(line);
 		found = without && n ? strstr(without, line) : NULL;
 		if (n && !(found && found[n] == '\n'))
-			all = pool_format(
-			    p, "%s%s%s\n", all, before, line);
+			all = pool_format(p, "%s%s%s\n", all, before, line);
 	}
 	return all;
 }
@@ -34,8 +33,7 @@ flow_taken_lines(
 const char *
 flow_taken_report(struct pool *p, const char *dir, double *cpu)
 {
-	FILE *file =
-	    fopen(pool_format(p, "%s/report", dir), "re");
+	FILE *file = fopen(pool_format(p, "%s/report", dir), "re");
 	const char *all = NULL;
 	char *line = NULL;
 	size_t cap = 0;

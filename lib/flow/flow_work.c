@@ -30,8 +30,7 @@ number_of(const struct flow_plan *plan, const struct flow_job *j)
 /* The part that the job makes: what the name of its file has after that of the
  * stage, or its number. */
 static const char *
-part_of(
-    struct pool *p, const struct flow_plan *plan, const struct flow_job *j)
+part_of(struct pool *p, const struct flow_plan *plan, const struct flow_job *j)
 {
 	const char *name = flow_parcel_name(plan, j->made.word[0]);
 	const size_t n = strlen(j->stage);
@@ -81,7 +80,8 @@ write_line(const char *file, const char *text)
 	out_close(&out);
 }
 
-/* --- the plan -------------------------------------------------------------- */
+/* --- the plan --------------------------------------------------------------
+ */
 
 /* The job that makes the file, or NULL. */
 static const struct flow_job *
@@ -115,7 +115,8 @@ needs_of(const struct flow_runner *r, const struct flow_job *j)
 		if (words_have(&seen, need))
 			continue;
 		words_add(r->pool, &seen, need);
-		all = pool_format(r->pool, "%s%s%s", all, *all ? " " : "", need);
+		all =
+		    pool_format(r->pool, "%s%s%s", all, *all ? " " : "", need);
 	}
 	return all;
 }
@@ -133,7 +134,8 @@ is_seen(const struct flow_plan *plan, const struct flow_job *j)
 }
 
 static void
-put_stage(const struct flow_runner *r, struct out *out, const struct flow_job *j)
+put_stage(
+    const struct flow_runner *r, struct out *out, const struct flow_job *j)
 {
 	const char *stage = j->stage, *needs = needs_of(r, j), *before = "",
 		   *where = flow_parcel_can(r->plan, j) ? "any" : "here";
@@ -174,7 +176,8 @@ write_hosts(const struct flow_runner *r)
 	out_open(&out, path(r, "hosts"));
 	out.no_fsync = true;
 	if (r->how.array)
-		out_str(&out, pool_format(r->pool, "%zu\ttasks\n", r->how.array));
+		out_str(
+		    &out, pool_format(r->pool, "%zu\ttasks\n", r->how.array));
 	for (i = 0; h && i < h->n; i++)
 		if (!h->host[i].lost)
 			out_str(&out,
@@ -207,15 +210,15 @@ flow_work_open(const struct flow_runner *r)
 	write_hosts(r);
 }
 
-/* --- parts ----------------------------------------------------------------- */
+/* --- parts -----------------------------------------------------------------
+ */
 
 /* The file in one of the directories for the job of a slot, or NULL. */
 static const char *
-file_of(
-    const struct flow_runner *r, const struct flow_slot *s, const char *directory)
+file_of(const struct flow_runner *r, const struct flow_slot *s,
+    const char *directory)
 {
-	const char *unit =
-	    flow_unit_name(r->pool, r->plan, s->node->job);
+	const char *unit = flow_unit_name(r->pool, r->plan, s->node->job);
 
 	return unit && flow_is_far(&r->how)
 	    ? path(r, pool_format(r->pool, "%s/%s", directory, unit))
@@ -235,8 +238,7 @@ flow_work_begin(const struct flow_runner *r, const struct flow_slot *s)
 
 	if (file)
 		write_line(file,
-		    pool_format(
-			r->pool, "%s\t%.0f\n", host_of(s), flow_now()));
+		    pool_format(r->pool, "%s\t%.0f\n", host_of(s), flow_now()));
 }
 
 static uint64_t
@@ -298,11 +300,13 @@ flow_work_progress(const struct flow_runner *r)
 			all++;
 			made += r->nodes.node[i].state == NODE_DONE;
 		}
-	return stage ? pool_format(r->pool, "%s: %zu of %zu parts", stage, made, all)
-		     : NULL;
+	return stage
+	    ? pool_format(r->pool, "%s: %zu of %zu parts", stage, made, all)
+	    : NULL;
 }
 
-/* --- the end --------------------------------------------------------------- */
+/* --- the end ---------------------------------------------------------------
+ */
 
 static double
 seconds_of(struct timeval t)
@@ -343,7 +347,7 @@ flow_work_close(const struct flow_runner *r)
 	for (i = 0; h && i < h->n; i++)
 		if (h->host[i].cpu > 0)
 			out_str(&out,
-			    pool_format(r->pool, "%s\t%.3f\n",
-				h->host[i].login, h->host[i].cpu));
+			    pool_format(r->pool, "%s\t%.3f\n", h->host[i].login,
+				h->host[i].cpu));
 	out_close(&out);
 }

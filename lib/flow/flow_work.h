@@ -3,8 +3,8 @@
  * TABs:
  *
  *	id		the name of the run on hosts
- *	plan		stage, its parts, `here` or `any`, what a part reads: `piece`,
- *			STAGE:% of the part of the same name, or STAGE:*
+ *	plan		stage, its parts, `here` or `any`, what a part reads:
+ *			`piece`, STAGE:% of the part of that name, or STAGE:*
  *	hosts		slots, login
  *	running/STAGE.PART	host, second since an epoch
  *	made/STAGE.PART	part, host, seconds, FILE:BYTES with blanks between, CPU

@@ -16,7 +16,9 @@ unescape(char *text)
 	for (; *text; text++) {
 		if (*text == '\\' && text[1]) {
 			text++;
-			*to++ = *text == 't' ? '\t' : *text == 'n' ? '\n' : *text;
+			*to++ = *text == 't' ? '\t'
+			    : *text == 'n'   ? '\n'
+					     : *text;
 		} else
 			*to++ = *text;
 	}
