@@ -164,10 +164,6 @@ planned_run() {
 	sed -n 's/^longest\t//p' plan >longest
 	nd-plan sentences --short plan distinct | nd-text-pairs -q "${at[@]}" | sort >exact
 	nd-bands -c -k 5 --plan plan "${at[@]}" distinct | sort -u >found
-	# Where memory does not hold the sentences.
-	nd-bands -c -k 5 --plan plan --ids met -S 16M distinct | sort -u >maybe
-	sort -u met | nd-pick -a - distinct | cut -f 1,2 >texts
-	nd-score -q -m edit "${at[@]}" -a texts maybe | sort | same found -
 	# Where bands miss the recall.
 	nd-eval --recall truth --least "$2" found >said
 	nd-plan sentences --missed said plan >again

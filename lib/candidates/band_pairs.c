@@ -78,6 +78,7 @@ band_pairs_close(struct band_pairs *b)
 	free(b->mark);
 	free(b->rank);
 	free(b->order);
+	free(b->number);
 	idmap_free(&b->names);
 }
 
@@ -164,9 +165,9 @@ static void
 rank_ids(struct band_pairs *b, const char *path)
 {
 	uint32_t i, number, *place;
+	size_t len, cap = 0;
 	struct in in;
 	char *line;
-	size_t len;
 
 	in_scratch(&in, &b->ids);
 	b->rank = mem_new(b->documents, sizeof *b->rank);
@@ -180,6 +181,11 @@ rank_ids(struct band_pairs *b, const char *path)
 			    span_shown(((struct span){ line, len })), line);
 		}
 		b->rank[i] = number;
+		if (!b->put)
+			continue;
+		b->number =
+		    mem_grow(b->number, &cap, b->shared, sizeof *b->number);
+		b->number[number] = i;
 	}
 	in_close(&in);
 	idmap_seal(&b->names);
@@ -285,23 +291,37 @@ struct pair_batch {
 };
 
 static void
+put_ids(struct buf *text, struct span x, struct span y)
+{
+	char *p = buf_room(text, x.n + y.n + 2);
+
+	memcpy(p, x.p, x.n);
+	p[x.n] = '\t';
+	memcpy(p + x.n + 1, y.p, y.n);
+	p[x.n + 1 + y.n] = '\n';
+	text->n += x.n + y.n + 2;
+}
+
+static void
 put_pairs(struct band_pairs *b, struct band_pairs_thread *t, size_t n)
 {
-	struct span x, y;
-	size_t i;
-	char *p;
+	struct band_candidate c;
+	uint32_t rank[2];
+	size_t i, k;
 
 	for (i = 0; i < n; i++) {
 		if (i > 0 && t->pair[i] == t->pair[i - 1])
 			continue;
-		x = name_of(b, t->pair[i] >> 32);
-		y = name_of(b, t->pair[i]);
-		p = buf_room(&t->text, x.n + y.n + 2);
-		memcpy(p, x.p, x.n);
-		p[x.n] = '\t';
-		memcpy(p + x.n + 1, y.p, y.n);
-		p[x.n + 1 + y.n] = '\n';
-		t->text.n += x.n + y.n + 2;
+		rank[0] = t->pair[i] >> 32;
+		rank[1] = t->pair[i];
+		for (k = 0; k < 2; k++)
+			c.id[k] = name_of(b, rank[k]);
+		for (k = 0; b->put && k < 2; k++)
+			c.document[k] = b->number[b->order[rank[k]]];
+		if (b->put)
+			b->put(b->state, t - b->thread, &t->text, &c);
+		else
+			put_ids(&t->text, c.id[0], c.id[1]);
 		t->pairs++;
 	}
 }
