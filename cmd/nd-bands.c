@@ -142,7 +142,7 @@ add_document(struct in *in, struct span id, struct span text)
 	if (!by_text) {
 		band_pairs_document(&pairs, id);
 		if (texts.t.q > 0)
-			text_file_add(&text_file, text);
+			text_file_add(&text_file, id, text);
 		return;
 	}
 	if (!band_texts_add(&texts, id, text)) {

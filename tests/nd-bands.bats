@@ -157,6 +157,10 @@ $usage" nd-bands -S 1M docs
 	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
 $usage" nd-bands -t 0.8 -S 1M docs
 	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands -t 0.8 docs
+	{ yes 'a b c d e f g h' | head -n 30000 | awk '{ print NR "\t" $0 }'; printf '7\ta b c d e\n'; } >many
+	for s in 16M 1G; do
+		fails 1 "nd-bands: many: duplicate id '7'" nd-bands -t 0.8 -S $s -M 2 -k 3 -r 1 -b 60 many
+	done
 	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
 $usage" nd-bands -b 1048576 -r 2 docs
 }

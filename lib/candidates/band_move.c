@@ -35,13 +35,16 @@ band_move(struct band_lists *l, struct band_texts *t, struct band_pairs *pairs,
     struct text_file *file)
 {
 	const struct band_text *p;
+	struct span id;
 	uint32_t i;
 	size_t band;
 
 	for (i = 0; i < t->ids.n; i++) {
 		p = &t->place[i];
-		text_file_add(file, (struct span){ t->text + p->at, p->bytes });
-		band_pairs_document(pairs, idmap_id(&t->ids, i));
+		id = idmap_id(&t->ids, i);
+		text_file_add(
+		    file, id, (struct span){ t->text + p->at, p->bytes });
+		band_pairs_document(pairs, id);
 	}
 	band_texts_free(t);
 	for (band = 0; band < l->bands; band++)

@@ -16,12 +16,6 @@
 
 struct band_pairs_thread;
 
-/* The numbers and ids of two documents, the smaller id first. */
-struct band_candidate {
-	uint32_t document[2];
-	struct span id[2];
-};
-
 /* The caller sets the members up to dir, which are borrowed. Owns the rest. */
 struct band_pairs {
 	size_t threads;
@@ -29,10 +23,11 @@ struct band_pairs {
 			  * the others with the first id */
 	size_t memory;	 /* bytes for keys and pairs that may be in memory */
 	const char *dir; /* for temporary files */
-	/* Writes a candidate to `to`, if it is a pair; t is the thread. NULL:
-	 * all candidates are written, two ids each. */
-	void (*put)(void *state, size_t t, struct buf *to,
-	    const struct band_candidate *c);
+	/* Writes the candidate of documents x and y to `to`, if it is a pair; t
+	 * is the thread. Ids are not kept in memory then. NULL: all candidates
+	 * are written, two ids each. */
+	void (*put)(
+	    void *state, size_t t, struct buf *to, uint32_t x, uint32_t y);
 	void *state; /* of put */
 
 	uint64_t documents;
@@ -45,7 +40,7 @@ struct band_pairs {
 	uint64_t *mark;	    /* a bit for each document that shares a key */
 	uint32_t *rank;	    /* of its id, for each of them */
 	uint32_t *order;    /* the number in names of the id of each rank */
-	uint32_t *number;   /* of the document of each name; only with put */
+	uint32_t *number;   /* of the document of each rank; only with put */
 	struct idmap names; /* the ids of documents that share a key */
 };
 

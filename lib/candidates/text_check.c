@@ -13,10 +13,11 @@
 
 /* The state of one thread. */
 struct check_thread {
-	struct buf field;
-	struct codepoints text[2]; /* of a candidate; the first one stays */
-	uint32_t first;		   /* number of its document + 1 */
-	bool wide;		   /* as it was read */
+	struct buf bytes[2]; /* of a candidate; the first document stays */
+	struct span id[2];
+	struct codepoints text[2];
+	uint32_t first; /* number of its document + 1 */
+	bool wide;	/* as it was read */
 	struct edit_buffer buffer;
 	struct out line; /* in memory */
 	char apart[THREADS_APART];
@@ -38,11 +39,13 @@ void
 text_check_close(struct text_check *c)
 {
 	struct check_thread *w;
+	size_t i;
 
 	for (w = c->thread; w < c->thread + c->threads; w++) {
-		buf_free(&w->field);
-		codepoints_free(&w->text[0]);
-		codepoints_free(&w->text[1]);
+		for (i = 0; i < 2; i++) {
+			buf_free(&w->bytes[i]);
+			codepoints_free(&w->text[i]);
+		}
 		free(w->buffer.step);
 		free(w->line.buf);
 	}
@@ -53,36 +56,37 @@ static void
 read_text(const struct text_check *c, struct check_thread *w, size_t i,
     uint32_t document)
 {
-	text_file_read(c->texts, document, &w->field);
-	codepoints_read(&w->text[i], buf_span(&w->field));
+	struct span text;
+
+	text_file_read(c->texts, document, &w->bytes[i], &w->id[i], &text);
+	codepoints_read(&w->text[i], text);
 }
 
-/* Reads the texts of a candidate; returns the distance that it may have. */
+/* Reads two documents; returns the distance that their texts may have. */
 static size_t
-read_texts(const struct text_check *c, struct check_thread *w,
-    const struct band_candidate *x)
+read_texts(
+    const struct text_check *c, struct check_thread *w, uint32_t x, uint32_t y)
 {
 	size_t n;
 
-	if (w->first != x->document[0] + 1) {
-		read_text(c, w, 0, x->document[0]);
+	if (w->first != x + 1) {
+		read_text(c, w, 0, x);
 		w->wide = w->text[0].wide;
-		w->first = x->document[0] + 1;
+		w->first = x + 1;
 	}
 	w->text[0].wide = w->wide;
-	read_text(c, w, 1, x->document[1]);
+	read_text(c, w, 1, y);
 	n = w->text[w->text[1].n > w->text[0].n].n;
 	return n * (c->t.q - c->t.p) / c->t.q;
 }
 
 void
-text_check_put(
-    void *check, size_t t, struct buf *to, const struct band_candidate *x)
+text_check_put(void *check, size_t t, struct buf *to, uint32_t x, uint32_t y)
 {
 	const struct text_check *c = check;
 	struct check_thread *w = &c->thread[t];
 	const struct codepoints *a = &w->text[0], *b = &w->text[1];
-	size_t most = read_texts(c, w, x), distance;
+	size_t most = read_texts(c, w, x, y), distance;
 	struct fraction f;
 
 	if ((a->n > b->n ? a->n - b->n : b->n - a->n) > most)
@@ -91,7 +95,7 @@ text_check_put(
 	if (distance > most)
 		return;
 	measure_fraction(c->edit, distance, a->n, b->n, &f);
-	pair_write(&w->line, x->id[0], x->id[1], fraction_millionths(f));
+	pair_write(&w->line, w->id[0], w->id[1], fraction_millionths(f));
 	pair_write_column(&w->line, distance);
 	pair_write_column(&w->line, a->n);
 	pair_write_column(&w->line, b->n);

@@ -25,6 +25,6 @@ void text_check_close(struct text_check *c);
 /* Is band_pairs.h's put, with a struct text_check: writes the ids, similarity,
  * distance and lengths if the similarity is t or more. */
 void text_check_put(
-    void *check, size_t t, struct buf *to, const struct band_candidate *c);
+    void *check, size_t t, struct buf *to, uint32_t x, uint32_t y);
 
 #endif

@@ -17,12 +17,14 @@ text_file_open(struct text_file *f, const char *dir)
 }
 
 void
-text_file_add(struct text_file *f, struct span text)
+text_file_add(struct text_file *f, struct span id, struct span text)
 {
 	f->at = mem_grow(f->at, &f->cap, f->n + 2, sizeof *f->at);
 	f->at[0] = 0;
-	f->at[f->n + 1] = f->at[f->n] + text.n;
+	f->at[f->n + 1] = f->at[f->n] + id.n + 1 + text.n;
 	f->n++;
+	out_put(&f->out, id.p, id.n);
+	out_char(&f->out, '\t');
 	out_put(&f->out, text.p, text.n);
 }
 
@@ -32,8 +34,9 @@ text_file_end(struct text_file *f)
 	out_flush(&f->out);
 }
 
-void
-text_file_read(const struct text_file *f, size_t i, struct buf *text)
+/* Reads bytes f->at[i] to f->at[i + 1]. */
+static void
+read_bytes(const struct text_file *f, size_t i, struct buf *text)
 {
 	size_t bytes = f->at[i + 1] - f->at[i];
 	char *p = (text->n = 0, buf_room(text, bytes));
@@ -49,6 +52,18 @@ text_file_read(const struct text_file *f, size_t i, struct buf *text)
 		else if (got == 0)
 			die("%s: a temporary file was damaged", f->out.name);
 	}
+}
+
+void
+text_file_read(const struct text_file *f, size_t i, struct buf *b,
+    struct span *id, struct span *text)
+{
+	char *tab;
+
+	read_bytes(f, i, b);
+	tab = memchr(b->p, '\t', b->n);
+	*id = (struct span){ b->p, tab - b->p };
+	*text = (struct span){ tab + 1, b->p + b->n - tab - 1 };
 }
 
 void
