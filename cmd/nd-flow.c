@@ -236,6 +236,7 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	struct pool *p = &c->flow->pool;
 	struct flow_plan plan = { 0 };
 	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
+	const struct flow_far_call far = flow_engine_printed(&engine);
 
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
@@ -246,7 +247,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	if (is_shown()) {
 		flow_show(&plan, form(),
 		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
-			c->preset ? "\n# " : "", c->preset ? c->preset : ""));
+			c->preset ? "\n# " : "", c->preset ? c->preset : ""),
+		    engine.hosts ? &far : NULL);
 		return;
 	}
 	if (dir)
@@ -290,7 +292,9 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 		setenv("ND_QUIET", "1", 1);
 	if (zstd_long_windows)
 		setenv("ND_LONG", "1", 1);
-	c->parts = flow_engine_is(&engine) && parts == 1 ? 2 : parts;
+	c->parts = parts;
+	if (flow_engine_is(&engine) && parts == 1)
+		c->parts = is_shown() ? flow_hosts_slots(&engine.machines) : 2;
 	c->memory = memory;
 	c->output = dir;
 	c->verbose = verbose;

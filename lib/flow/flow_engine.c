@@ -87,6 +87,34 @@ check_shared(const char *shared)
 		die("%s: no such directory", shared);
 }
 
+/* Whether the option can print a run with these engines. */
+static bool
+is_printable(const struct flow_engine *e, const char *shown)
+{
+	return e->hosts && strcmp(shown, "--parallel") == 0;
+}
+
+/* Ends the program if a host has no number of slots: nobody logs in to ask. */
+static void
+check_slots(const struct flow_engine *e)
+{
+	const struct flow_hosts *h = &e->machines;
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		if (!h->host[i].slots)
+			opt_bad("%s: expected N/%s, for --parallel, got '%s'",
+			    e->hosts, h->host[i].login, h->host[i].login);
+}
+
+struct flow_far_call
+flow_engine_printed(const struct flow_engine *e)
+{
+	return (struct flow_far_call){ .file = e->hosts,
+		.hosts = &e->machines,
+		.local = opt_given(&e->local) ? e->local : local_bytes };
+}
+
 void
 flow_engine_check(
     struct flow_engine *e, struct pool *p, const char *dir, const char *shown)
@@ -104,8 +132,13 @@ flow_engine_check(
 		opt_bad("--array: expected a whole number from 1 to %d, got "
 			"'%zu'",
 		    ARRAY_MOST, e->array);
-	if (flow_engine_is(e) && shown)
+	if (flow_engine_is(e) && shown && !is_printable(e, shown))
 		opt_bad("%s: not with %s", shown, option);
+	if (e->hosts && shown && !dir)
+		opt_bad("%s: --hosts goes with -o", shown);
+	if (e->hosts && shown && (e->shared || e->timeout))
+		opt_bad("%s: not with %s", shown,
+		    e->shared ? "--shared" : "--timeout");
 	if (flow_engine_is(e) && zstd_long_windows)
 		opt_bad("--long: not with %s", option);
 	if (e->array) {
@@ -117,6 +150,8 @@ flow_engine_check(
 		die("%s: is a directory", e->hosts);
 	if (e->hosts)
 		flow_hosts_read(&e->machines, p, e->hosts);
+	if (e->hosts && shown)
+		check_slots(e);
 	if (e->shared) {
 		check_shared(e->shared);
 		e->shared = pool_format(p, "%s/", realpath(e->shared, path));

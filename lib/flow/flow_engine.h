@@ -3,6 +3,7 @@
 #define ND_FLOW_ENGINE_H
 
 #include "flow/flow_hosts.h"
+#include "flow/flow_parallel.h"
 #include "flow/flow_run.h"
 #include "io/opt.h"
 
@@ -41,6 +42,9 @@ bool flow_engine_is(const struct flow_engine *e);
  * name what is not there. */
 void flow_engine_check(
     struct flow_engine *e, struct pool *p, const char *dir, const char *shown);
+
+/* The hosts of a script that is printed. */
+struct flow_far_call flow_engine_printed(const struct flow_engine *e);
 
 /* Opens hosts; the directory of the run is open, if it keeps one. Returns the
  * number of parts: as many as there are slots, or as the run in `dir` has. */

@@ -35,9 +35,8 @@ flow_parcel_name(const struct flow_plan *p, const char *file)
 	return file + strlen(p->dir);
 }
 
-/* Whether it is a file of the plan's directory itself. */
-static bool
-is_own(const struct flow_plan *p, const char *file)
+bool
+flow_parcel_owns(const struct flow_plan *p, const char *file)
 {
 	return *p->dir && begins(file, p->dir) &&
 	    !strchr(file + strlen(p->dir), '/');
@@ -63,6 +62,14 @@ is_file(const char *name)
 }
 
 bool
+flow_parcel_is_gift(const struct flow_plan *p, const char *text)
+{
+	return text && *text &&
+	    (words_have(&p->gifts, text) ||
+		(begins(text, p->share) && is_file(text)));
+}
+
+bool
 flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 {
 	size_t i;
@@ -73,10 +80,10 @@ flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 		if (strchr(j->command[i].word[0].text, '/'))
 			return false;
 	for (i = 0; i < j->made.n; i++)
-		if (!is_own(p, j->made.word[i]))
+		if (!flow_parcel_owns(p, j->made.word[i]))
 			return false;
 	for (i = 0; i < j->reads.n; i++)
-		if (!is_own(p, j->reads.word[i]) && !is_file(j->reads.word[i]))
+		if (!flow_parcel_owns(p, j->reads.word[i]) && !is_file(j->reads.word[i]))
 			return false;
 	return true;
 }
@@ -116,7 +123,7 @@ link_file(struct parcel *p, const char *file)
 	if (words_have(&p->linked, file))
 		return;
 	words_add(p->pool, &p->linked, file);
-	if (!is_own(p->plan, file))
+	if (!flow_parcel_owns(p->plan, file))
 		words_add(p->pool, &p->outside, file);
 	link = pool_format(p->pool, "%s/%s", p->place.dir, name_of(p, file));
 	if (!realpath(file, path))
@@ -129,13 +136,11 @@ link_file(struct parcel *p, const char *file)
 		die_errno("%s", link);
 }
 
-/* Adds the file if an option names it, or nd brings it. */
+/* Adds the file if it is one that the command brings. */
 static void
 link_word(struct parcel *p, const char *text)
 {
-	if (text && *text &&
-	    (words_have(&p->plan->gifts, text) ||
-		(begins(text, p->plan->share) && is_file(text))))
+	if (flow_parcel_is_gift(p->plan, text))
 		link_file(p, text);
 }
 
@@ -225,7 +230,7 @@ write_places(struct parcel *p)
 			if (strcmp(p->plan->slice[k].file, p->linked.word[i]) ==
 			    0)
 				s = &p->plan->slice[k];
-		if (!s && is_own(p->plan, p->linked.word[i]))
+		if (!s && flow_parcel_owns(p->plan, p->linked.word[i]))
 			continue;
 		out_str(&out,
 		    flow_slice_line(p->pool, name_of(p, p->linked.word[i]),
