@@ -134,12 +134,15 @@ flow_parcel_read(struct pool *pool, struct flow_parcel *parcel)
 	char *line = NULL, *text;
 	FILE *f = fopen("job", "re");
 	size_t cap = 0, n = 0, i, k;
+	ssize_t bytes;
 
 	*parcel = (struct flow_parcel){ .plan = { .dir = "", .share = "" } };
 	if (!f)
 		die_errno("job");
-	while (getline(&line, &cap, f) > 0) {
+	while ((bytes = getline(&line, &cap, f)) > 0) {
 		n++;
+		if (memchr(line, 0, bytes))
+			die("job:%zu: expected a line without NUL", n);
 		line[strcspn(line, "\n")] = 0;
 		text = strchr(line, '\t');
 		if (text)

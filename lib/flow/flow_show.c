@@ -165,7 +165,7 @@ static void
 put_mkdir(struct buf *to, const struct flow_plan *p)
 {
 	quote_text(to, "mkdir -p ");
-	put_words(to, &p->directories);
+	put_words(to, &p->directories, NULL);
 }
 
 /* Before any rule, makes the directories, and the file made_by again unless it

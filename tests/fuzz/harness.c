@@ -5,6 +5,7 @@
  *	-Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit -Dmmap=fuzz_mmap
  *	-Dmunmap=fuzz_munmap -Diconv_open=fuzz_iconv_open
  *	-Diconv_close=fuzz_iconv_close -Dfork=fuzz_fork -Dsetenv=fuzz_setenv
+ *	-Dfopen=fuzz_fopen -Dfclose=fuzz_fclose
  *
  * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its
  * variables are as they were before the first one, and the memory and the files
@@ -241,6 +242,44 @@ fuzz_munmap(void *p, size_t n)
 		if (map[i].begin == p)
 			map[i] = map[--maps];
 	return munmap(p, n);
+}
+
+/* Streams that are open: the C library has a list of them, too. */
+static FILE *stream[MAPS];
+
+FILE *
+fuzz_fopen(const char *name, const char *mode)
+{
+	FILE *f = fopen(name, mode);
+	size_t i;
+
+	for (i = 0; f && stream[i]; i++)
+		if (i == MAPS - 1)
+			abort();
+	if (f)
+		stream[i] = f;
+	return f;
+}
+
+int
+fuzz_fclose(FILE *f)
+{
+	size_t i;
+
+	for (i = 0; i < MAPS; i++)
+		if (stream[i] == f)
+			stream[i] = NULL;
+	return fclose(f);
+}
+
+static void
+close_streams(void)
+{
+	size_t i;
+
+	for (i = 0; i < MAPS; i++)
+		if (stream[i])
+			fuzz_fclose(stream[i]);
 }
 
 /* Pages are not moved over memory of malloc. */
@@ -497,6 +536,7 @@ run(char *data, size_t size)
 	if (reset_libxml2)
 		reset_libxml2();
 	sigprocmask(SIG_SETMASK, &unblocked, NULL);
+	close_streams();
 	free_live();
 	while (maps > 0)
 		maps--,

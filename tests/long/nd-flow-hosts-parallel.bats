@@ -26,7 +26,7 @@ two_slots() {
 @test "a printed script over three hosts: the same bytes" {
 	two_slots
 	printed
-	[ ! -s said ]
+	! grep status said || return 1
 	right
 }
 
@@ -45,6 +45,7 @@ two_slots() {
 		when 'run/keys.*' "$what" "$net" h1 &
 		printed
 		wait
+		grep -q '^h1: status [0-9]* of: ' said
 		right
 		host_join "$net" h1
 	done
