@@ -14,7 +14,7 @@ in_bytes(struct in *in, char *to, size_t n)
 	size_t buffered = b->end - b->begin;
 
 	if (!buffered)
-		return b->eof ? 0 : in_read(in, to, n);
+		return b->eof || n == 0 ? 0 : in_read(in, to, n);
 	if (n > buffered)
 		n = buffered;
 	memcpy(to, b->p + b->begin, n);

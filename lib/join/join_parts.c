@@ -91,9 +91,12 @@ make_sets(struct join_parts *x, struct set_spill *p)
 {
 	struct set_store *s = &x->sets;
 	const uint32_t n = p->ids.n;
-	uint64_t *at = mem_new((size_t)n + 1, sizeof *at);
-	uint32_t *set_of = mem_new((size_t)n + 1, sizeof *set_of), i;
+	uint64_t *at;
+	uint32_t *set_of, i;
 
+	idmap_seal(&p->ids);
+	at = mem_new((size_t)n + 1, sizeof *at);
+	set_of = mem_new((size_t)n + 1, sizeof *set_of);
 	for (i = 0; i < n; i++)
 		at[i + 1] = at[i] + p->n[i];
 	find_equal(p, at, set_of);
@@ -116,7 +119,6 @@ make_sets(struct join_parts *x, struct set_spill *p)
 	free(at);
 	s->ids = p->ids;
 	p->ids = (struct idmap){ 0 };
-	idmap_seal(&s->ids);
 	set_store_arrange(s, set_of);
 	free(set_of);
 }
