@@ -58,12 +58,18 @@ write_report(const struct flow_numbers *n)
 static void
 make_links(const struct flow_parcel *p)
 {
+	struct stat st;
 	size_t i;
 
-	for (i = 0; i < p->named.n; i++)
+	for (i = 0; i < p->named.n; i++) {
+		if (stat(p->link.word[i], &st) < 0)
+			die_errno("%s", p->link.word[i]);
+		if (!S_ISREG(st.st_mode))
+			die("%s: expected a regular file", p->link.word[i]);
 		if (symlink(p->link.word[i], p->named.word[i]) < 0 &&
 		    errno != EEXIST)
 			die_errno("%s", p->named.word[i]);
+	}
 }
 
 _Noreturn void

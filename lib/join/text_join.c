@@ -49,6 +49,8 @@ smaller(size_t a, size_t b)
 static void
 flush(struct text_join *j, struct join_thread *w)
 {
+	if (!w->lines.used)
+		return;
 	pthread_mutex_lock(&j->lock);
 	out_put(&j->sorter.out, w->lines.buf, w->lines.used);
 	pthread_mutex_unlock(&j->lock);

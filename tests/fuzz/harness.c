@@ -438,8 +438,16 @@ mend_sums(char *p, size_t n)
 static void
 place(const char *name, const char *p, size_t n)
 {
-	const int fd = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	char dir[80];
+	const char *slash = name;
+	int fd;
 
+	while ((slash = strchr(slash + 1, '/'))) {
+		snprintf(dir, sizeof dir, "%.*s", (int)(slash - name), name);
+		if (mkdir(dir, 0700) < 0 && errno != EEXIST)
+			abort();
+	}
+	fd = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
 	if (fd < 0 || write(fd, p, n) != (ssize_t)n || close(fd) < 0)
 		abort();
 }

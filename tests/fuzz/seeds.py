@@ -147,9 +147,11 @@ def zstd(data):
 table_of_seeds = {
     'flow-table': [pieces(table_of_stages, docs)],
     'flow-pipes': [pieces(table_of_stages, docs)],
-    'flow-parcel': [parcel, parcel + b'to\t/none\n'],
+    'flow-parcel': [parcel, pieces(parcel.partition(b'+1\n')[2] + b'to\t/none\n', docs)],
     'flow-array': [b'a\nb\\tc\nd\n'],
     'flow-run': [pieces(sample('near.flow'), docs, near_run)],
+    'flow-status': [pieces(b'nd\t1.0\n', b'keys\t1 2 3\tanywhere\tsets\n',
+                           b'2\th1\t1.5\tkeys.2:300 x:4\t0.5\t0.1\t600\n', b'1.5\t:\n')],
     'flow-hosts': [pieces(sample('near.flow'), b'# two\n2/u@h1\n:\n[::1]\n', docs)],
     'plan-sample': [sample_of_sentences],
     'plan-short': [pieces(sentence_plan, sentences)],
