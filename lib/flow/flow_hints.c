@@ -146,9 +146,12 @@ first_bytes(struct pool *p, const char *name)
 static bool
 may_be_html(const char *p, size_t n)
 {
-	const char *end = p + n, *lt = p;
+	const char *end, *lt = p;
 	size_t tags = 0;
 
+	if (!n)
+		return false;
+	end = p + n;
 	for (; (lt = memchr(lt, '<', end - lt)) && lt + 1 < end; lt++) {
 		if (strchr("hH!", lt[1]))
 			return true;

@@ -256,7 +256,8 @@ sentence_sample_write(struct sentence_sample *s, struct out *out)
 			out_fmt(out, "\t%zu\t%ju\t%ju\n", i,
 			    (uintmax_t)s->length[i].sentences,
 			    (uintmax_t)s->length[i].places);
-	for (x = s->sentence; x < s->sentence + s->n; x++) {
+	for (i = 0; i < s->n; i++) {
+		x = &s->sentence[i];
 		field = sentence_id(s, x);
 		out_put(out, field.p, field.n);
 		out_char(out, '\t');

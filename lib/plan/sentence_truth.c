@@ -18,9 +18,11 @@ open_sample(struct in *in, const struct sentence_truth *t,
 	const struct sampled_sentence *x;
 	struct span field;
 	struct out out;
+	size_t i;
 
 	out_scratch(&out, t->dir);
-	for (x = s->sentence; x < s->sentence + s->n; x++) {
+	for (i = 0; i < s->n; i++) {
+		x = &s->sentence[i];
 		if (!sentence_is_drawn(s, x, draw, level))
 			continue;
 		field = sentence_id(s, x);
