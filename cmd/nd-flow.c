@@ -332,7 +332,8 @@ start_other(struct pool *p, const char *bin, char **argv)
 		flow_status_help((char *[]){ "--help", NULL });
 	if (strcmp(name, "deploy") == 0)
 		flow_deploy(p,
-		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)), argv);
+		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)),
+		    argv);
 	if (strcmp(name, "status") == 0) {
 		flow_status(p, argv);
 		exit(0);

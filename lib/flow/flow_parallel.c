@@ -143,8 +143,8 @@ put_hosts(struct buf *to, const struct flow_hosts *h)
 }
 
 static void
-put_far(struct buf *to, const struct flow_plan *p,
-    const struct flow_far_call *far)
+put_far(
+    struct buf *to, const struct flow_plan *p, const struct flow_far_call *far)
 {
 	quote_text(to, "ND_TOOLS=$(nd-flow deploy --hosts ");
 	quote_shell(to, far->file);

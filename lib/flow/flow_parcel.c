@@ -83,7 +83,8 @@ flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 		if (!flow_parcel_owns(p, j->made.word[i]))
 			return false;
 	for (i = 0; i < j->reads.n; i++)
-		if (!flow_parcel_owns(p, j->reads.word[i]) && !is_file(j->reads.word[i]))
+		if (!flow_parcel_owns(p, j->reads.word[i]) &&
+		    !is_file(j->reads.word[i]))
 			return false;
 	return true;
 }

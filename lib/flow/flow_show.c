@@ -53,8 +53,7 @@ put_word(
 
 /* The pipe of a job, without its output. */
 static void
-put_pipe(
-    struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
+put_pipe(struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
 {
 	size_t i, k;
 
