@@ -14,7 +14,7 @@
 /* What a record takes besides its set, what the program takes, for each thread,
  * the least part, sets of a block, hits that are read together. */
 enum {
-	RECORD_BYTES = 150,
+	RECORD_BYTES = 100,
 	PROGRAM_BYTES = 6 << 20,
 	THREAD_BYTES = 4 << 20,
 	PART_LEAST = 1 << 20,
@@ -117,6 +117,8 @@ make_sets(struct join_parts *x, struct set_spill *p)
 		}
 	}
 	free(at);
+	free(p->n);
+	p->n = NULL;
 	s->ids = p->ids;
 	p->ids = (struct idmap){ 0 };
 	set_store_arrange(s, set_of);
@@ -202,7 +204,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 	set_spill_read(&p, in, source, threads, out_temporary());
 	fixed = PROGRAM_BYTES + threads * THREAD_BYTES +
 	    (size_t)p.ids.n * RECORD_BYTES;
-	x->memory = memory > fixed ? (memory - fixed) / 3 * 2 : 0;
+	x->memory = memory > fixed ? memory - fixed : 0;
 	if (x->memory < memory / 8)
 		x->memory = memory / 8;
 	if (x->memory < PART_LEAST)
@@ -212,7 +214,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 	set_spill_free(&p);
 	join_parts_load(x);
 	if (self)
-		set_part_note(x->bytes, x->memory, fixed);
+		set_part_note(x->bytes, x->memory, fixed + x->bytes);
 	if (x->to < x->sets.n)
 		return false;
 	take_part(x, s);

@@ -17,14 +17,13 @@ set_part_bytes(const struct measure *m, uint64_t n)
 }
 
 void
-set_part_note(uint64_t bytes, size_t memory, size_t fixed)
+set_part_note(uint64_t bytes, size_t memory, uint64_t whole)
 {
 	if (bytes / FEW > memory)
 		note("memory holds about a part in %ju of the sets, and each "
 		     "part is compared with all after it; %.0f MB hold all, "
 		     "and prefixes (nd-flow --via prefix) take less time",
-		    (uintmax_t)(bytes / memory + 1),
-		    (fixed + bytes / 2 * 3) / 1e6 + 1);
+		    (uintmax_t)(bytes / memory + 1), whole / 1e6 + 1);
 }
 
 void

@@ -20,8 +20,8 @@ struct set_part {
 uint64_t set_part_bytes(const struct measure *m, uint64_t n);
 
 /* A note if sets of so many bytes are many parts of `memory` bytes; a process
- * has `fixed` bytes besides. */
-void set_part_note(uint64_t bytes, size_t memory, size_t fixed);
+ * that holds all takes `whole` bytes. */
+void set_part_note(uint64_t bytes, size_t memory, uint64_t whole);
 
 /* Begins a part of so many sets, with so many features together; adds the set
  * of a record, which has n features; and sorts the sets by size when all are

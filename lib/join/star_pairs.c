@@ -103,8 +103,8 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	memory = part_memory(a->memory, p.ids.n);
 	for (i = 0; i < p.ids.n; i++)
 		bytes += set_part_bytes(m, p.n[i]);
-	set_part_note(
-	    bytes, memory, PROGRAM_BYTES + (size_t)p.ids.n * RECORD_BYTES);
+	set_part_note(bytes, memory,
+	    PROGRAM_BYTES + (size_t)p.ids.n * RECORD_BYTES + bytes / 2 * 3);
 	record =
 	    star_parts_find(&p, a->rank ? rank : NULL, m, a->threads, memory);
 	a->sets = p.ids.n;
