@@ -147,8 +147,8 @@ put_common(uint64_t n, const char *with)
 		    plural(common), n == 1 ? "is" : "are");
 }
 
-/* Writes what is left out as facts of nd-html: sentences in too many places, and
- * in too many pairs; matches inside a document. */
+/* Writes what is left out as facts of nd-html: sentences in too many places,
+ * and in too many pairs; matches inside a document. */
 static void
 write_left(uint64_t in_common, uint64_t in_pairs, uint64_t inside)
 {

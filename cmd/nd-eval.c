@@ -38,18 +38,18 @@ static const struct opt options[] = {
 	{ 0, "least", "R", OPT_RATIO, &least,
 	    "print whether that recall is R or more, of all lengths",
 	    .needs = "--recall" },
-	{ 0, "tell", NULL, OPT_FLAG, &tells, "also print a note of that recall",
+	{ 0, "note", NULL, OPT_FLAG, &tells, "also print a note of that recall",
 	    .needs = "--recall" },
 	{ 0, "asked", "R", OPT_RATIO, &asked,
-	    "with --tell: what the recall should be", .needs = "--tell" },
+	    "with --note: what the recall should be", .needs = "--note" },
 	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
-	    "with --tell: what the pairs are of", .needs = "--tell" },
+	    "with --note: what the pairs are of", .needs = "--note" },
 	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
 	    "the pairs are by the bands of this plan for sentences",
 	    .needs = "--recall" },
 	{ 0, "places", "N", OPT_COUNT, &places,
-	    "with --tell: only pairs of the first N places of each are meant",
-	    .needs = "--tell" },
+	    "with --note: only pairs of the first N places of each are meant",
+	    .needs = "--note" },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
@@ -231,7 +231,7 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 	}
 }
 
-/* What --tell says that the recall is of. */
+/* What --note says that the recall is of. */
 static void
 tell_recall(const struct recall *r, uint32_t longest)
 {

@@ -42,7 +42,7 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
 static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg,
-    *noun;
+		  *noun;
 static char measures[MEASURE_NAMES];
 static size_t memory = SIZE_MAX;
 static bool verbose;
@@ -223,8 +223,8 @@ main(int argc, char **argv)
 	if (join.most < SIZE_MAX)
 		run_report("common", join.left_out);
 	if (noun)
-		note_places(strcmp(join.index, "-") == 0 ? in_stdin_name
-							 : join.index,
+		note_places(
+		    strcmp(join.index, "-") == 0 ? in_stdin_name : join.index,
 		    noun, join.left_out, join.most);
 	if (rejects_arg)
 		out_close(&rejects);

@@ -139,8 +139,10 @@ is_missed(void)
 	while ((line = in_record(&in, &len))) {
 		n = span_split((struct span){ line, len }, f, 6);
 		if (n != 5)
-			in_bad(&in, "expected 5 fields, by nd-eval --least, "
-				    "got %zu", n);
+			in_bad(&in,
+			    "expected 5 fields, by nd-eval --least, "
+			    "got %zu",
+			    n);
 		missed |= n == 5 && span_is(f[4], "missed");
 	}
 	in_close(&in);
@@ -253,9 +255,9 @@ free_bytes(void)
 }
 
 /* Notes that many pairs of sentences that are not equal are expected, of texts
- * made from templates, or because T is low. Ends the program if the disk has no room
- * for three copies of them. Of those that bands find most are cut, if they are
- * too similar. */
+ * made from templates, or because T is low. Ends the program if the disk has no
+ * room for three copies of them. Of those that bands find most are cut, if they
+ * are too similar. */
 static void
 expect_pairs(bool sampled)
 {

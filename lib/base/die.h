@@ -44,8 +44,7 @@ void note_count(
 
 /* Prints `file: n nouns that stand in more than MOST places left out`, unless n
  * is 0. */
-void note_places(
-    const char *file, const char *noun, uint64_t n, uint64_t most);
+void note_places(const char *file, const char *noun, uint64_t n, uint64_t most);
 
 /* The ending of a noun after the number n. */
 static inline const char *

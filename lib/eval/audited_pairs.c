@@ -10,7 +10,7 @@ struct auditor {
 	struct audited_pairs *a;
 	struct gold_pairs *g;
 	struct gold_list equal; /* pairs of equal documents */
-	uint32_t *sample; /* the numbers of its ids */
+	uint32_t *sample;	/* the numbers of its ids */
 	size_t sample_cap;
 	uint32_t *parent; /* of each id: see union_find.h */
 	uint32_t *first;  /* of each root: the smallest id of its class */

@@ -265,8 +265,8 @@ flow_argument_check(const struct flow_option *o, char *text)
 		column_list_option(&columns, text);
 	free(columns.range);
 	if (o->names_keys && !are_keys(o->arg, text))
-		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->arg,
-		    text);
+		opt_bad(
+		    "%s: expected %s, got '%s'", opt_name(&row), o->arg, text);
 	if (o->is_column && !is_column(text))
 		opt_bad("%s: expected a column from 2 to %d, got '%s'",
 		    opt_name(&row), COLUMN_MOST, text);

@@ -13,7 +13,7 @@ struct flow_pieces {
 	const char **kind;   /* of each: one of flow_kinds, or "" */
 	size_t n;
 	struct flow_pieces *cut; /* smaller ones, or NULL (flow_cut.h) */
-	size_t *part_of; /* of each of these: its piece, from 1 */
+	size_t *part_of;	 /* of each of these: its piece, from 1 */
 };
 
 /* What a piece can be if it is no file with a document a line, and what rows

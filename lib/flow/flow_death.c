@@ -45,8 +45,7 @@ flow_tell_death(
 	if (signal == SIGKILL)
 		why = "something killed it, perhaps the kernel for lack of "
 		      "memory";
-	else if (signal == SIGTERM || signal == SIGQUIT ||
-	    signal == SIGINT)
+	else if (signal == SIGTERM || signal == SIGQUIT || signal == SIGINT)
 		why = "something ended it";
 	else if (signal == SIGPIPE)
 		why = "nobody read what it wrote";

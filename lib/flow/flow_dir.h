@@ -9,9 +9,9 @@
  * another run has it. */
 void flow_dir_lock(struct pool *p, const char *dir);
 
-/* Makes the directory and those above, if they are not there, and locks it until
- * this process and all that it starts have ended. Ends the program if another run has it, or if
- * it is neither empty nor of a run. */
+/* Makes the directory and those above, if they are not there, and locks it
+ * until this process and all that it starts have ended. Ends the program if
+ * another run has it, or if it is neither empty nor of a run. */
 void flow_dir_open(struct pool *p, const char *dir);
 
 /* Removes the files that DIR/sums lists, DIR/sums and DIR/add. */
@@ -27,7 +27,8 @@ void flow_dir_goes(const char *dir);
  * to a file of somebody else. */
 void flow_dir_check_links(struct pool *p, const char *dir);
 
-/* A new directory in another one, NULL: in TMPDIR, which goes when this program exits. */
+/* A new directory in another one, NULL: in TMPDIR, which goes when this program
+ * exits. */
 const char *flow_dir_temporary(const char *top);
 
 #endif

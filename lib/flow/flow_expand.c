@@ -13,8 +13,7 @@ joined(struct pool *p, const struct words *w)
 
 	words_add(p, &one, w->word[0]);
 	for (i = 1; i < w->n; i++)
-		one.word[0] =
-		    pool_format(p, "%s %s", one.word[0], w->word[i]);
+		one.word[0] = pool_format(p, "%s %s", one.word[0], w->word[i]);
 	return one;
 }
 
@@ -29,8 +28,9 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 
 	if (!o)
 		flow_bad(at, "expected an option, got '--%s'", name);
-	given = c->given[o - c->flow->option];
-	if (o->is_words && given.n)
+	i = o - c->flow->option;
+	given = c->given[i];
+	if (c->flow->option[i].is_words && given.n)
 		given = joined(p, &given);
 	for (i = 0; i < given.n; i++) {
 		words_add(p, &w, pool_format(p, "--%s", name));

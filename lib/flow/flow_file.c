@@ -26,8 +26,8 @@ flow_bad(struct flow_place at, const char *fmt, ...)
 
 /* Values of a call, and files of its directory. */
 static const char *const own_values[] = { "fits", "large", "none", "notes",
-	"one-text", "other-name", "output", "parts", "piece-name", "several",
-	"share", "told", "verbose", NULL };
+	"numbers", "one-text", "other-name", "output", "parts", "piece-name",
+	"several", "share", "verbose", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 
@@ -103,9 +103,9 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r->at = at;
 	r->conditions = conditions;
 	r->keep = w->n && strcmp(w->word[w->n - 1], "keep") == 0;
-	r->beside = w->n && strcmp(w->word[w->n - 1], "beside") == 0;
+	r->is_extra = w->n && strcmp(w->word[w->n - 1], "extra") == 0;
 	r->is_answer = r->keep;
-	w->n -= r->keep || r->beside;
+	w->n -= r->keep || r->is_extra;
 	/* What is read has no name that is a dash or a digit. */
 	for (by = 3; by < w->n && strlen(w->word[by]) > 1; by++)
 		;

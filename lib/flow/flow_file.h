@@ -65,7 +65,7 @@ struct flow_row {
 	struct words command;
 	bool keep;	/* an answer */
 	bool is_answer; /* of the flow, if not of this call */
-	bool beside;	/* made beside the answers; with -o it stays */
+	bool is_extra;	/* made with the answers; with -o it stays */
 	struct words conditions;
 	struct flow_place at;
 };

@@ -208,10 +208,13 @@ flow_hosts_name_tools(struct flow_hosts *h)
 		(char *[]){ "bash", "-p", (char *)h->engine, "name" }, 4
 	};
 	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
+	char *name;
 
 	if (!said || strncmp(said, ".cache/nd/", 10) != 0)
 		die("the tools cannot be read");
-	h->tools = pool_format(h->pool, "%.*s", (int)strcspn(said, "\n"), said);
+	name = pool_format(h->pool, "%s", said);
+	name[strcspn(name, "\n")] = 0;
+	h->tools = name;
 }
 
 void

@@ -44,7 +44,7 @@ result_of(const struct flow_call *c, const struct flow_plan *p)
 	size_t i;
 
 	for (i = 0; i < p->n; i++)
-		if (p->job[i].keep && !p->job[i].beside && !p->job[i].is_copy)
+		if (p->job[i].keep && !p->job[i].is_extra && !p->job[i].is_copy)
 			last = p->job[i].stage;
 	return pool_format(
 	    &c->flow->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);

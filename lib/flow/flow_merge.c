@@ -146,7 +146,7 @@ mark_done(const struct flow_call *c)
 	const char *done = pool_format(p, "%sdone", c->dir);
 	int fd;
 
-	flow_move_sync(pool_format(p, "%skept", c->dir));
+	flow_move_sync(pool_format(p, "%s%s", c->dir, "kept"));
 	flow_move_sync(c->dir);
 	flow_dir_goes(NULL);
 	fd = open(done, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);

@@ -30,7 +30,7 @@ flag(const struct flow_call *c, const char *name)
 		return c->output;
 	if (strcmp(name, "several") == 0)
 		return c->piece.n > 1;
-	if (strcmp(name, "told") == 0)
+	if (strcmp(name, "numbers") == 0)
 		return c->counts;
 	return strcmp(name, "verbose") == 0 ? c->verbose : -1;
 }

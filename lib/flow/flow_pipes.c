@@ -39,8 +39,7 @@ find_reader(const struct flow_plan *p, const struct flow_job *j, bool counts)
 	struct flow_job *reader = NULL;
 	size_t i;
 
-	if (j->keep || j->made.n != 1 ||
-	    (counts && flow_count_wants(j)))
+	if (j->keep || j->made.n != 1 || (counts && flow_count_wants(j)))
 		return NULL;
 	for (i = j - p->job + 1; i < p->n; i++) {
 		if (!words_have(&p->job[i].reads, j->made.word[0]))

@@ -259,18 +259,18 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	struct flow_job *j;
 	size_t i, n = 0;
 
-	if (alias && alias->files.n == 1 && !r->keep && !r->beside && !r->by &&
-	    !r->ending) {
+	if (alias && alias->files.n == 1 && !r->keep && !r->is_extra &&
+	    !r->by && !r->ending) {
 		flow_find_unit(flow_find_stage(p, r->names.word[0]), u)->alias =
 		    alias->files.word[0];
 		return;
 	}
 	j = flow_add_job(p, r->names.word[0], r->at);
 	j->each = r->each;
-	j->keep = r->keep || (r->beside && !p->c->prints);
+	j->keep = r->keep || (r->is_extra && !p->c->prints);
 	j->is_answer = r->is_answer;
-	j->beside = r->beside;
-	j->is_note = r->beside && words_have(&r->conditions, "notes");
+	j->is_extra = r->is_extra;
+	j->is_note = r->is_extra && words_have(&r->conditions, "notes");
 	j->here = r->each == EACH_ONCE || r->ending;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)

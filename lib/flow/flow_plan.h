@@ -27,7 +27,7 @@ struct flow_command {
 struct flow_job {
 	const char *stage;
 	enum flow_each each; /* what it is made for, or what its pipe reads */
-	struct words made; /* the first is the output of the last command */
+	struct words made;   /* the first is the output of the last command */
 	size_t parts; /* made[0 .. parts - 1], which the last command writes
 			 itself; 0: what it prints is made[0] */
 	struct words reads;
@@ -35,7 +35,7 @@ struct flow_job {
 	size_t commands;
 	bool keep;	      /* the file stays with -o */
 	bool is_answer;	      /* of the flow, if not of this call */
-	bool beside;	      /* it is no answer */
+	bool is_extra;	      /* it is no answer */
 	bool is_note;	      /* it is made for its notes, each time */
 	bool here;	      /* it reads much and computes little */
 	bool is_copy;	      /* of a stage, for an option */

@@ -28,7 +28,8 @@ struct flow_planner {
 /* The stage or collection of that name, or NULL. */
 struct flow_stage *flow_find_stage(
     const struct flow_planner *p, const char *name);
-/* With smaller pieces these, but for rows of files that are what a piece was. */
+/* With smaller pieces these, but for rows of files that are what a piece was.
+ */
 const struct flow_pieces *flow_find_pieces(
     const struct flow_planner *p, const char *name, const struct flow_row *r);
 

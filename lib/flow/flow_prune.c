@@ -38,7 +38,7 @@ makers_of(const struct flow_planner *p, size_t *n)
 static bool
 is_answer(const struct flow_job *j)
 {
-	return j->keep || j->beside || j->is_copy || j->is_printed;
+	return j->keep || j->is_extra || j->is_copy || j->is_printed;
 }
 
 void
@@ -53,8 +53,8 @@ flow_drop_unread(struct flow_planner *p)
 		needed[i] |= is_answer(&p->job[i]);
 		for (k = 0; needed[i] && k < p->job[i].reads.n; k++) {
 			key.file = p->job[i].reads.word[k];
-			found = n ? bsearch(&key, m, n, sizeof *m, by_file)
-				  : NULL;
+			found =
+			    n ? bsearch(&key, m, n, sizeof *m, by_file) : NULL;
 			if (found)
 				needed[found->job] = true;
 		}

@@ -151,8 +151,7 @@ flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
 
 	if (!format.n || !o->preset)
 		return o->preset;
-	name = pool_format(
-	    &c->flow->pool, "%s.%s", o->preset, format.word[0]);
+	name = pool_format(&c->flow->pool, "%s.%s", o->preset, format.word[0]);
 	for (i = 0; i < c->flow->rows; i++)
 		if (words_have(&c->flow->row[i].names, name))
 			return name;
@@ -188,7 +187,7 @@ keep_last(const struct flow_call *c, struct flow_row *row, size_t n)
 	size_t i;
 
 	for (i = n; i-- > 0;) {
-		row[i].beside = row[i].beside && c->tells;
+		row[i].is_extra = row[i].is_extra && c->tells;
 		if (row[i].keep && !last)
 			last = row[i].names.word[0];
 		row[i].keep =
@@ -205,7 +204,7 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 	char sign;
 
 	for (i = n; i-- > 0;) {
-		if (!row[i].keep && !row[i].beside &&
+		if (!row[i].keep && !row[i].is_extra &&
 		    !any_needed(&row[i].names, &needed)) {
 			row[i].names.n = 0;
 			continue;

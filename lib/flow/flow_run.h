@@ -19,15 +19,15 @@ struct flow_how {
 	bool counts; /* numbers are wanted: records of answers are counted */
 	bool tells;  /* the seconds of each stage */
 	const struct flow_call *call; /* NULL: has no inputs */
-	const char *spooled; /* a copy of stdin, or NULL */
-	bool draws;	     /* on a terminal, how far it is */
-	struct flow_hosts *hosts; /* open; or NULL */
-	size_t array;	     /* tasks of a job array; 0: there is none */
+	const char *spooled;	      /* a copy of stdin, or NULL */
+	bool draws;		      /* on a terminal, how far it is */
+	struct flow_hosts *hosts;     /* open; or NULL */
+	size_t array;		  /* tasks of a job array; 0: there is none */
 	const char *submit, *bin; /* what runs it; the directory of nd-flow */
-	const char *shared;  /* a directory that these have, too, or NULL;
-				ends with a slash */
-	uint64_t local;	     /* stages that read fewer bytes run here */
-	size_t timeout;	     /* seconds that a job has at least */
+	const char *shared;	  /* a directory that these have, too, or NULL;
+				     ends with a slash */
+	uint64_t local;		  /* stages that read fewer bytes run here */
+	size_t timeout;		  /* seconds that a job has at least */
 	bool is_part; /* the plan is a parcel: who sent it says what failed */
 };
 

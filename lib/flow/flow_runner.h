@@ -14,10 +14,10 @@ struct flow_array;
 
 /* A job that runs. */
 struct flow_slot {
-	struct flow_node *node; /* NULL: none does */
-	struct flow_host *host; /* the host whose slot it has, or NULL */
+	struct flow_node *node;	  /* NULL: none does */
+	struct flow_host *host;	  /* the host whose slot it has, or NULL */
 	struct flow_array *array; /* of which it is the first, or NULL */
-	struct flow_far *far;	/* what is done there, or NULL: it runs here */
+	struct flow_far *far; /* what is done there, or NULL: it runs here */
 };
 
 struct flow_runner {

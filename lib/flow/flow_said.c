@@ -144,8 +144,8 @@ holds_at_end(const struct flow_call *c, const struct flow_refusal *r,
 		if (name && !is_none(n, name))
 			return false;
 		if (!name)
-			words_add(&c->flow->pool, &others,
-			    r->conditions.word[i]);
+			words_add(
+			    &c->flow->pool, &others, r->conditions.word[i]);
 	}
 	return flow_call_holds(c, &others, "", r->at);
 }

@@ -232,8 +232,8 @@ put_stages(struct out *out, const struct flow_numbers *n)
 		    "%s{\"name\": \"%.*s\", \"seconds\": %.3f, "
 		    "\"cpu_seconds\": %.3f}",
 		    i ? ", " : "", (int)strcspn(n->time[i].stage, "/"),
-		    n->time[i].stage,
-		    n->time[i].ended - n->time[i].began, n->time[i].cpu);
+		    n->time[i].stage, n->time[i].ended - n->time[i].began,
+		    n->time[i].cpu);
 	out_str(out, "]}\n");
 }
 

@@ -149,7 +149,7 @@ static void
 part_names(struct flow_sums *s, const char *path)
 {
 	const int from = s->fd;
-	char block[1 << 14];
+	char block[1 << 13];
 	struct stat st;
 	ssize_t n;
 
@@ -159,8 +159,8 @@ part_names(struct flow_sums *s, const char *path)
 		return;
 	if (unlink(path) < 0)
 		die_errno("%s", path);
-	s->fd = open(
-	    path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	s->fd =
+	    open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
 	if (s->fd < 0)
 		die_errno("%s", path);
 	while ((n = whole_read(from, block, sizeof block)) > 0)

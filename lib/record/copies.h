@@ -12,7 +12,8 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* The caller sets most, stars and kept_last. copies_read sets the rest; owns it. */
+/* The caller sets most, stars and kept_last. copies_read sets the rest; owns
+ * it. */
 struct copies {
 	size_t most; /* documents of a group that are paired with others; 1
 		      * with stars */

@@ -43,11 +43,12 @@ static void
 find_directory(struct source_list *l)
 {
 	char *name = getcwd(NULL, 0);
+	const size_t n = name ? strlen(name) : 0;
 
-	if (!name)
+	if (!n)
 		die_errno("the working directory");
-	buf_put(&l->directory, (struct span){ name, strlen(name) });
-	if (name[1])
+	buf_put(&l->directory, (struct span){ name, n });
+	if (n > 1)
 		buf_char(&l->directory, '/');
 	free(name);
 }

@@ -108,8 +108,7 @@ open_second(struct in *file, const char *path, const struct in *first)
 }
 
 static uint32_t
-compare_vectors_within(
-    struct score *s, struct in *in, struct content_reader *r)
+compare_vectors_within(struct score *s, struct in *in, struct content_reader *r)
 {
 	static struct all_cosines c;
 

@@ -31,7 +31,8 @@ bytes_of(const struct vector_store *v, const struct top_pairs *top)
 	    n * (VECTOR_BYTES + partners * PARTNER_BYTES);
 }
 
-/* Fills a part with the vectors that come next, one at least if there is one. */
+/* Fills a part with the vectors that come next, one at least if there is one.
+ */
 static void
 read_part(struct reading *x, struct vector_store *v, struct idmap *terms,
     const struct top_pairs *top, size_t memory)
@@ -97,7 +98,8 @@ cosine_parts_write(struct score *s, struct in *in, const char *path,
 		if (!x.more)
 			tell(&x);
 		if (first || c.file[0].unique.ids.n)
-			compare_with_all(&c, s, path, &x, top, memory / 2, first);
+			compare_with_all(
+			    &c, s, path, &x, top, memory / 2, first);
 		vector_store_free(&c.file[0]);
 		idmap_free(&c.terms);
 		first = false;

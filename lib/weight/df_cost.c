@@ -41,13 +41,11 @@ df_cost_read(const char *a, const char *b)
 
 	open_side(&x, a);
 	open_side(&y, b);
-	cost.pairs =
-	    product(x.file.total.documents, y.file.total.documents);
+	cost.pairs = product(x.file.total.documents, y.file.total.documents);
 	while (x.more && y.more) {
 		order = span_order(x.df.term, y.df.term);
 		if (!order)
-			cost.shared +=
-			    product(x.df.documents, y.df.documents);
+			cost.shared += product(x.df.documents, y.df.documents);
 		if (order <= 0)
 			step(&x);
 		if (order >= 0)
