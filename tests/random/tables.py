@@ -87,7 +87,9 @@ def near(case):
             ('--max-cluster 3', .1):
         if chance(r, p):
             words += ' ' + option
-    if 'components' not in words and 'max' not in words and chance(r, .1):
+    # 0.6 rounded the means of --average.
+    if 'components' not in words and 'max' not in words and \
+            chance(r, .1) and not case.is_old:
         words += ' --average'
     ranked = ''
     if chance(r, .2):
