@@ -265,6 +265,9 @@ check_options(void)
 	if (step_name && !components_step_find(step_name))
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
+	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
+	if (average.q || max_cluster || rank_file || first_file)
+		memory = 0;
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
 	if (is_dash(cut_file) || is_dash(rejects_file))

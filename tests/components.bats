@@ -130,6 +130,20 @@ is() {
 		nd-cluster --components -S 1 -T absent pairs
 }
 
+@test "the memory that nd-flow gives changes no cluster" {
+	seq 300 | awk '{ print $1 "\t" $1 * 7 + 1 "\t0.900000" }' >pairs
+	seq 900 | awk '{ print $1 "\t" $1 }' >ranks
+	for options in '' --components '--rank ranks' '--first ranks' '-M 2' \
+		'--average 0.1' '--components --rank ranks' '--components -M 3'; do
+		nd-cluster $options pairs >want 2>want.err
+		ND_MEMORY=1 nd-cluster $options pairs >got 2>got.err
+		same want got
+		same want.err got.err
+	done
+	ND_MEMORY=1 nd-cluster --round near pairs >got
+	ND_MEMORY=1 nd-cluster --removed <want >got
+}
+
 @test "clusters by sorting need little memory" {
 	[[ $PATH != *[at]san* ]] || skip 'a sanitizer takes more'
 	seq 200000 | awk '{ printf "%06d\t%06d\t0.900000\n", $1, ($1 * 7919) % 400009 }' |
