@@ -47,9 +47,9 @@ static const struct opt options[] = {
 	    .needs = "--places or --drop",
 	    .excludes = "--ranks, --ranges, --at-most" },
 	{ 0, "over", "FILE", OPT_LIST, &over,
-	    "with --left and --drop: ids of sentences that were left out "
+	    "with --crowded or --drop: ids of sentences that were left out "
 	    "before",
-	    .needs = "--drop" },
+	    .needs = "--crowded or --drop" },
 	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
 	    "ranges of documents that occur elsewhere, too",
 	    .excludes = "--map, --within, --against, -M, --rejects" },
@@ -321,6 +321,7 @@ write_crowded(struct in *in, struct out *out)
 
 	if (against)
 		in_open(&other, against);
+	note_places(in->name, "sentence", count_over(), crowded);
 	note_left_out(in->name,
 	    crowded_sentences_write(in, against ? &other : NULL, crowded, out),
 	    crowded);

@@ -521,6 +521,9 @@ END
 	n=$(crowded 3 pairs places | wc -l)
 	run --separate-stderr nd-diag --crowded 3 ends
 	[ "$stderr" = "nd-diag: ends: $n sentences left out that with similar ones occur in more than 3 places" ]
+	printf 'a:1\na:2\n' >before
+	run --separate-stderr nd-diag --crowded 9 --over before --over before ends
+	[ "$stderr" = 'nd-diag: ends: 4 sentences that stand in more than 9 places left out' ]
 	fails 1 "nd-diag: stdin:2: expected ids in order, got 'a:1' after a greater one: sort with LC_ALL=C" \
 		nd-diag --crowded 3 <<<$'b:1\na:1'
 	ok nd-diag --crowded 3 /dev/null
