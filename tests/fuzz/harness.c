@@ -25,6 +25,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <getopt.h>
 #include <iconv.h>
 #include <link.h>
@@ -306,6 +307,20 @@ empty_scratch(void)
 		closedir(d);
 }
 
+static int
+remove_file(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)st, (void)type, (void)at;
+	remove(path);
+	return 0;
+}
+
+static void
+remove_scratch(void)
+{
+	nftw(scratch, remove_file, 8, FTW_DEPTH | FTW_PHYS);
+}
+
 /* --- how a run ends ----------------------------------------------------- */
 
 static jmp_buf end;
@@ -388,7 +403,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 		abort();
 	setenv("TZ", "UTC0", 1);
 	tzset();
-	if (!mkdtemp(scratch) || chdir(scratch) < 0)
+	if (!mkdtemp(scratch) || atexit(remove_scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
 	/* A run that ends early would leave the processes that it started. */
