@@ -78,16 +78,17 @@ const struct flow_time *
 flow_time_add(struct flow_numbers *n, const char *stage, double began,
     double ended, double cpu)
 {
-	struct flow_time *t = n->time, *end = t + n->times;
+	struct flow_time *t;
+	size_t i = 0;
 
-	while (t < end && strcmp(t->stage, stage) != 0)
-		t++;
-	if (t == end) {
+	while (i < n->times && strcmp(n->time[i].stage, stage) != 0)
+		i++;
+	if (i == n->times) {
 		n->time =
-		    pool_grow(n->pool, n->time, n->times, sizeof *n->time);
-		t = &n->time[n->times++];
-		*t = (struct flow_time){ stage, began };
+		    pool_grow(n->pool, n->time, n->times++, sizeof *n->time);
+		n->time[i] = (struct flow_time){ stage, began };
 	}
+	t = &n->time[i];
 	if (began < t->began)
 		t->began = began;
 	t->ended = ended;
