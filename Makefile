@@ -88,10 +88,17 @@ variants = gcc-O0 gcc-O3 clang clang-O0 clang-O3 asan asan-clang tsan
 $(variants): have-build have-check have-lint
 	@.ci/variant $@ .ci/bats tests
 # Random collections, every way beside the others: SEED=N decides which,
-# SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang.
-check-random: have-check $(if $(ASAN),have-lint) all
+# SECONDS=N or COUNT=N how many, ASAN=1 takes the tools of asan-clang, OLD=1
+# compares dataflows with version 0.6.
+OLD_COMMIT = c447ba19
+build/old/bin/nd-flow:
+	git worktree prune
+	git worktree add --detach build/old $(OLD_COMMIT)
+	$(MAKE) -C build/old
+check-random: have-check $(if $(ASAN),have-lint) all \
+		$(if $(OLD),build/old/bin/nd-flow)
 	$(if $(ASAN),.ci/variant asan-clang )tests/random/run \
-	    $(SEED:%=--seed %) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin) \
+	    $(SEED:%=--seed %) $(if $(OLD),--old build/old/bin) $(if $(ASAN),--slow 5 --bin build/asan-clang/bin) \
 	    $(if $(COUNT),--count $(COUNT),--seconds $(or $(SECONDS),300))
 # README's first lines on a fresh Debian: as root, with debootstrap and a network.
 newcomer:

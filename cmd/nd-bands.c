@@ -14,12 +14,12 @@
 #include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "base/threads.h"
-#include "candidates/band_lists.h"
-#include "candidates/band_pairs.h"
-#include "candidates/band_texts.h"
+#include "candidates/band_move.h"
 #include "candidates/minhash.h"
+#include "candidates/text_check.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
+#include "io/id_twice.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -59,7 +59,8 @@ static struct band_pairs pairs = { .max_run = SIZE_MAX };
 static const char *fields_arg = "2", *ids_arg, *rejects, *dir;
 static struct band_lists lists;
 static struct band_texts texts;
-static bool by_text; /* -t: lists and texts, else pairs */
+static bool by_text; /* -t: lists and texts, else pairs, and of -t text_file */
+static struct text_file text_file;
 static struct worker *workers;
 static struct document_chunk *chunks;
 static const char *plan_arg;
@@ -89,7 +90,7 @@ static const struct opt options[] = {
 	{ 'M', "max-run", "N", OPT_COUNT, &pairs.max_run,
 	    "documents of a key after the Nth: pair with its first" },
 	{ 't', "threshold", "T", OPT_RATIO, &texts.t,
-	    "print pairs of at least this edit similarity", .excludes = "-S" },
+	    "print pairs of at least this edit similarity" },
 	{ 0, "ids", "FILE", OPT_TEXT, &ids_arg,
 	    "write the ids of all candidates to FILE", .excludes = "-t" },
 	{ OPT_JOBS(&threads) },
@@ -135,15 +136,19 @@ add_document(struct in *in, struct span id, struct span text)
 		add_to_batch(id);
 		return;
 	}
-	if (!by_text) {
-		band_pairs_document(&pairs, id);
-		return;
-	}
-	if (text.n >= BAND_TEXT_CODED)
+	if (texts.t.q > 0 && text.n >= BAND_TEXT_CODED)
 		die("%s:%ju: expected less than 2 GiB of text, got more",
 		    in->name, (uintmax_t)in->line);
-	if (!band_texts_add(&texts, id, text))
+	if (!by_text) {
+		band_pairs_document(&pairs, id);
+		if (texts.t.q > 0)
+			text_file_add(&text_file, id, text);
+		return;
+	}
+	if (!band_texts_add(&texts, id, text)) {
+		id_twice_tell(in->name, 0, 0, id);
 		die("%s: duplicate id '%.*s'", in->name, span_shown(id), id.p);
+	}
 	pairs.documents++;
 }
 
@@ -228,6 +233,20 @@ make_keys(void *state, size_t i, size_t t)
 	}
 }
 
+/* Moves what is in memory to files if all would take more than the limit. */
+static void
+move_if_many(void)
+{
+	if (!by_text || band_move_bytes(&lists, &texts) <= memory)
+		return;
+	by_text = false;
+	pairs.documents = 0;
+	pairs.memory = memory / 2; /* ids and places take the rest */
+	band_pairs_open(&pairs);
+	text_file_open(&text_file, dir);
+	band_move(&lists, &texts, &pairs, &text_file);
+}
+
 /* Reads a batch of up to `most` chunks and makes their keys. False at the end
  * of the documents. */
 static bool
@@ -243,6 +262,7 @@ read_batch(struct in *in, struct out *out, size_t most, uintmax_t *crs)
 	if (by_text)
 		band_lists_room(&lists, pairs.documents);
 	threads_run(threads, n, make_keys, NULL);
+	move_if_many();
 	for (i = 0; write_keys && i < n; i++)
 		out_move(out, &key_lines[i]);
 	return more;
@@ -341,10 +361,9 @@ check_options(void)
 		opt_bad("-S: expected at least 16M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
-	by_text = texts.t.q > 0;
-	if (by_text && texts.t.p == 0)
+	if (texts.t.q > 0 && texts.t.p == 0)
 		opt_bad("-t: expected more than 0, got 0");
-	if (!by_text && threads > memory / MEMORY_LEAST)
+	if (threads > memory / MEMORY_LEAST)
 		threads = memory / MEMORY_LEAST;
 	if (plan_arg) {
 		sentence_plan_read(&plan, plan_arg);
@@ -353,19 +372,29 @@ check_options(void)
 	}
 }
 
-/* -t: documents -> pairs */
+/* Writes the candidates; with -t, those whose texts, in a file, are similar. */
 static void
-find_pairs(struct in *in, struct out *out, uintmax_t *crs)
+write_candidates(const struct in *in, struct out *out)
 {
-	texts.out = out;
-	band_lists_open(&lists);
-	band_texts_open(&texts);
-	read_documents(in, out, crs);
-	band_texts_rank(&texts);
-	band_lists_link(&lists, texts.rank);
-	band_texts_join(&texts, &lists);
-	band_lists_free(&lists);
-	band_texts_free(&texts);
+	struct text_check check = {
+		.t = texts.t, .threads = threads, .texts = &text_file
+	};
+
+	if (texts.t.q > 0) {
+		text_file_end(&text_file);
+		text_check_open(&check);
+		pairs.put = text_check_put;
+		pairs.state = &check;
+	}
+	band_pairs_find(&pairs, in->name);
+	band_pairs_write(&pairs, out);
+	if (ids_arg)
+		band_pairs_write_ids(&pairs, &ids);
+	band_pairs_close(&pairs);
+	if (texts.t.q > 0) {
+		text_check_close(&check);
+		text_file_free(&text_file);
+	}
 }
 
 /* documents -> candidates */
@@ -374,11 +403,27 @@ find_candidates(struct in *in, struct out *out, uintmax_t *crs)
 {
 	band_pairs_open(&pairs);
 	read_documents(in, out, crs);
-	band_pairs_find(&pairs, in->name);
-	band_pairs_write(&pairs, out);
-	if (ids_arg)
-		band_pairs_write_ids(&pairs, &ids);
-	band_pairs_close(&pairs);
+	write_candidates(in, out);
+}
+
+/* -t: documents -> pairs */
+static void
+find_pairs(struct in *in, struct out *out, uintmax_t *crs)
+{
+	by_text = true;
+	texts.out = out;
+	band_lists_open(&lists);
+	band_texts_open(&texts);
+	read_documents(in, out, crs);
+	if (!by_text) {
+		write_candidates(in, out);
+		return;
+	}
+	band_texts_rank(&texts);
+	band_lists_link(&lists, texts.rank);
+	band_texts_join(&texts, &lists);
+	band_lists_free(&lists);
+	band_texts_free(&texts);
 }
 
 /* Reads the documents, and writes what is found; of a plan, those of the
@@ -393,7 +438,7 @@ find(const char *path, struct out *out)
 	in.is_silent = again;
 	if (write_keys)
 		read_documents(&in, out, &crs);
-	else if (by_text)
+	else if (texts.t.q > 0)
 		find_pairs(&in, out, &crs);
 	else
 		find_candidates(&in, out, &crs);

@@ -20,7 +20,7 @@
 
 static struct row_blocks blocks = { .threads = 1 };
 static struct out out, rejected;
-static char *first_name;
+static char *first_name, *only_names;
 static struct text_files texts = { .out = &out };
 static uintmax_t files, boms; /* of rows */
 static uintmax_t unreadable;
@@ -134,11 +134,29 @@ report(struct input_files *f)
 				    : "files or directories");
 }
 
+/* Names only the id and the key. */
+static void
+read_only(struct rows_options *form, const char *key)
+{
+	const char **names = form->json ? &form->json
+	    : form->csv			? &form->csv
+					: &form->tsv;
+	const size_t n = strcspn(*names, ",");
+	struct buf b = { 0 };
+
+	if (!*key || strchr(key, ','))
+		opt_bad("--only: expected a key, got '%s'", key);
+	buf_put(&b, (struct span){ (char *)*names, n });
+	buf_char(&b, ',');
+	buf_put(&b, (struct span){ (char *)key, strlen(key) + 1 });
+	*names = only_names = b.p;
+}
+
 int
 main(int argc, char **argv)
 {
 	static char *from_stdin[] = { "-", NULL };
-	const char *rejects = NULL, *fields = NULL;
+	const char *rejects = NULL, *fields = NULL, *only = NULL;
 	struct rows_options form = { 0 };
 	struct input_files f = { 0 };
 	bool summary = false, part = false, lines = false, keys_found;
@@ -154,6 +172,9 @@ main(int argc, char **argv)
 		{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
 		{ 'f', "fields", "LIST", OPT_TEXT, &fields,
 		    "records must have these columns", .needs = "--records" },
+		{ 0, "only", "KEY", OPT_TEXT, &only,
+		    "print the id and this key, no texts",
+		    .needs = "--json or --csv or --tsv" },
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
 		    "print the keys of the first JSON object",
 		    .excludes = "--json --csv --tsv --records" },
@@ -172,6 +193,8 @@ main(int argc, char **argv)
 	as_rows = form.json || form.csv || form.tsv || lines;
 	if (!*f.operand && !f.list && !as_rows && !keys)
 		opt_bad("expected a file, or --files-from, or --json");
+	if (only)
+		read_only(&form, only);
 	blocks.row = write_row;
 	row_blocks_open(&blocks, &form, 2);
 	if (!*f.operand && !f.list)
@@ -180,12 +203,15 @@ main(int argc, char **argv)
 	if (rejects)
 		out_open(&rejected, rejects);
 	f.walk_done = end_walk;
+	f.no_ids = keys || (as_rows && !form.id_prefix);
 	read_files(&f);
+	out_flush(&out);
+	/* What reads the output may fail at its end, which ends this, too. */
+	keys_found = blocks.rows->records == 0 ||
+	    rows_check_names(blocks.rows, first_name, files, part);
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	keys_found = blocks.rows->records == 0 ||
-	    rows_check_names(blocks.rows, first_name, files, part);
 	unreadable = texts.unreadable + f.unreadable + f.filter.unreadable;
 	f.special += texts.special;
 	report(&f);
@@ -196,5 +222,6 @@ main(int argc, char **argv)
 	text_files_free(&texts);
 	input_files_free(&f);
 	free(first_name);
+	free(only_names);
 	return unreadable + f.bad_paths + texts.bad_names > 0 || !keys_found;
 }

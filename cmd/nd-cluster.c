@@ -13,9 +13,9 @@
 #include "cluster/average_link.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_lines.h"
+#include "cluster/cluster_sort.h"
 #include "cluster/cluster_texts.h"
 #include "cluster/cluster_write.h"
-#include "cluster/components_sort.h"
 #include "cluster/components_steps.h"
 #include "cluster/pair_graph.h"
 #include "io/in.h"
@@ -46,8 +46,9 @@ static const struct opt options[] = {
 	{ 0, "first", "FILE", OPT_IN, &first_file,
 	    "keep a member with an id of FILE before others" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for --components, which then sort (default: no limit)",
-	    .needs = "--components", .excludes = "-M, --rank, --first" },
+	    "memory; pairs that do not fit are sorted (default: no limit)",
+	    .excludes = "--average, -M, --rank, --first, --round, --removed, "
+			"--sizes, --stars-of, --texts" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for sorted runs (default: $TMPDIR or /tmp)", .needs = "-S SIZE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
@@ -106,7 +107,7 @@ write_cut(const struct pair_graph *g, const struct cluster *c)
 
 /* Reports what was found: pairs, ids in clusters, clusters, largest. */
 static void
-report_found(const struct components_sort *c)
+report_found(const struct cluster_sort *c)
 {
 	run_report("pairs", c->pairs);
 	run_report("clusters", c->clusters);
@@ -123,7 +124,7 @@ static void
 report_clusters(const struct pair_graph *g, const struct cluster *c)
 {
 	uint32_t *members = mem_new(c->n, sizeof *members), i;
-	struct components_sort f = { .pairs = g->edges };
+	struct cluster_sort f = { .pairs = g->edges };
 
 	for (i = 0; i < c->n; i++)
 		members[c->kept[i]]++;
@@ -140,13 +141,14 @@ report_clusters(const struct pair_graph *g, const struct cluster *c)
 }
 
 static void
-sort_components(struct pair_graph *g, struct in *in)
+sort_clusters(struct pair_graph *g, struct in *in)
 {
-	struct components_sort c = { .memory = memory, .dir = dir };
+	struct cluster_sort c = { .files = { dir, memory },
+		.stars = !components };
 	struct out out;
 
 	out_open(&out, NULL);
-	components_sort(&c, g, in, &out);
+	cluster_sort(&c, g, in, &out);
 	out_close(&out);
 	report_found(&c);
 }
@@ -163,7 +165,7 @@ write_clusters(struct in *in, struct in *rank, struct in *first)
 	struct out out;
 
 	if (!pair_graph_read(&g, in)) {
-		sort_components(&g, in);
+		sort_clusters(&g, in);
 		return;
 	}
 	pair_graph_order(&g, rank, first);
@@ -263,6 +265,9 @@ check_options(void)
 	if (step_name && !components_step_find(step_name))
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
+	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
+	if (average.q || max_cluster || rank_file || first_file)
+		memory = 0;
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
 	if (is_dash(cut_file) || is_dash(rejects_file))

@@ -1,15 +1,17 @@
 /* nd-copies: takes equal texts apart from different ones, and together again.
  *
  * id, text, text, ... -> id, text, documents, two numbers; with copies in a
- * file pairs of different texts -> pairs of all documents */
+ * file pairs or clusters of different texts -> those of all documents */
 #include <stdlib.h>
 
 #include "base/buf.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "io/id_twice.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/copies.h"
 #include "record/document.h"
 #include "record/pair.h"
@@ -30,7 +32,7 @@ struct document {
 };
 
 static const char *fields = "2", *copies_file, *pairs_of, *rejects;
-static bool verbose;
+static bool verbose, clusters;
 static struct column_list columns;
 static struct copies copies = { .most = SIZE_MAX };
 static uintmax_t crs, empty;
@@ -53,6 +55,11 @@ static const struct opt options[] = {
 	{ 0, "stars", NULL, OPT_FLAG, &copies.stars,
 	    "pairs are of stars: pair with the kept document only",
 	    .needs = "-a" },
+	{ 0, "kept-last", NULL, OPT_FLAG, &copies.kept_last,
+	    "print the kept document second", .needs = "--stars" },
+	{ 0, "clusters", NULL, OPT_FLAG, &clusters,
+	    "read clusters of texts, print those of all documents",
+	    .needs = "-a", .excludes = "-M, --stars" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-copies -o copies docs.tsv >distinct" },
@@ -185,10 +192,11 @@ write_texts(const char *path)
 		t = &texts[number[i] - 1];
 		if (!span_equal(first_id(t), d.id))
 			write_copy(&equal, first_id(t), &d, &text);
-		else if (t->written)
+		else if (t->written) {
+			id_twice_tell(in.name, in.line, 0, d.id);
 			die("%s:%ju: duplicate id '%.*s'", in.name,
 			    (uintmax_t)in.line, span_shown(d.id), d.id.p);
-		else
+		} else
 			write_text(&out, &d, number[i]);
 		t->written |= span_equal(first_id(t), d.id);
 	}
@@ -212,8 +220,12 @@ write_pairs(const char *path)
 	copies_read(&copies, pairs_of);
 	in_open_rejects(&in, path, rejects);
 	out_open(&out, NULL);
-	copies_pairs(&copies, &in, &out);
-	copies_equal(&copies, &out);
+	if (clusters) {
+		run_report("clusters", copies_clusters(&copies, &in, &out));
+	} else {
+		copies_pairs(&copies, &in, &out);
+		copies_equal(&copies, &out);
+	}
 	out_close(&out);
 	in_report(&in);
 	if (copies.cut && !copies.stars)

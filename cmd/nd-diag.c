@@ -5,6 +5,7 @@
  * sorted dots: docA, docB, diagonal, posA, similarity ->
  * docA, docB, similarity, n, fromA, toA, fromB, toB
  * with --map: pairs of sentences -> dots */
+#include <stdlib.h>
 #include <string.h>
 
 #include "io/opt.h"
@@ -24,6 +25,9 @@ static struct passage_finder finder = { .least_dots = 3 };
 static size_t crowded, at_most, min_bytes, memory = SIZE_MAX,
 					   common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
+static const char *left_arg;
+static struct opt_list over;
+static struct out left; /* of --left */
 static struct place_pairs places;
 
 static const struct opt options[] = {
@@ -37,14 +41,21 @@ static const struct opt options[] = {
 	    .needs = "--places", .excludes = "--within, --cross" },
 	{ 0, "common", "N", OPT_COUNT, &common,
 	    "with --places: above N matches a sentence, leave some out",
-	    .needs = "--places" },
+	    .needs = "--places or --drop" },
+	{ 0, "left", "FILE", OPT_TEXT, &left_arg,
+	    "write what is left out to FILE, for nd-html",
+	    .needs = "--places or --drop",
+	    .excludes = "--ranks, --ranges, --at-most" },
+	{ 0, "over", "FILE", OPT_LIST, &over,
+	    "with --crowded or --drop: ids of sentences that were left out "
+	    "before",
+	    .needs = "--crowded or --drop" },
 	{ 0, "ranges", NULL, OPT_FLAG, &ranges,
 	    "ranges of documents that occur elsewhere, too",
 	    .excludes = "--map, --within, --against, -M, --rejects" },
 	{ 0, "stars", NULL, OPT_FLAG, &stars,
-	    "pairs are of stars: match the kept set's first place",
-	    .needs = "--places",
-	    .excludes = "--map, --ranges, --common, --against-places" },
+	    "pairs are of stars: match what is kept only", .needs = "--places",
+	    .excludes = "--map, --common, --against-places" },
 	{ 0, "ranks", NULL, OPT_FLAG, &ranks,
 	    "write ranks of sets by their first places", .needs = "--places",
 	    .excludes = "--map, --ranges, --stars, --against-places, -a" },
@@ -125,6 +136,64 @@ read_ids(struct idmap *to, const char *path)
 	in_close(&in);
 }
 
+static void
+put_common(uint64_t n, const char *with)
+{
+	if (n)
+		out_fmt(&left,
+		    "-\t%ju sentence%s that%s occur%s in more than %zu place%s "
+		    "%s left out (--common).\n",
+		    (uintmax_t)n, plural(n), with, n == 1 ? "s" : "", common,
+		    plural(common), n == 1 ? "is" : "are");
+}
+
+/* Writes what is left out as facts of nd-html: sentences in too many places,
+ * and in too many pairs; matches inside a document. */
+static void
+write_left(uint64_t in_common, uint64_t in_pairs, uint64_t inside)
+{
+	out_open(&left, left_arg);
+	if (common < UINT32_MAX) {
+		put_common(in_common, "");
+		put_common(in_pairs, ", with similar ones,");
+	}
+	if (!within && inside)
+		out_fmt(&left,
+		    "-\t%ju match%s within one document %s left out (--within "
+		    "keeps %s).\n",
+		    (uintmax_t)inside, inside == 1 ? "" : "es",
+		    inside == 1 ? "is" : "are", inside == 1 ? "it" : "them");
+	out_close(&left);
+}
+
+static uint64_t
+count_lines(const char *path)
+{
+	struct in in;
+	uint64_t n;
+	size_t len;
+
+	in_open(&in, path);
+	while (in_record(&in, &len)) {
+	}
+	n = in.line;
+	in_close(&in);
+	return n;
+}
+
+/* The sentences that were left out before. */
+static uint64_t
+count_over(void)
+{
+	uint64_t n = 0;
+	size_t i;
+
+	for (i = 0; i < over.n; i++)
+		n += count_lines(over.text[i]);
+	free(over.text);
+	return n;
+}
+
 /* pairs of sentences -> dots */
 static void
 write_dots(struct in *in, struct out *out)
@@ -132,19 +201,21 @@ write_dots(struct in *in, struct out *out)
 	struct dot_map m = {
 		.cross = cross, .within = within, .threads = threads
 	};
-	struct idmap left[2] = { 0 };
+	struct idmap gone[2] = { 0 };
 
 	if (drop)
-		read_ids(&left[0], drop);
+		read_ids(&gone[0], drop);
 	if (against_drop)
-		read_ids(&left[1], against_drop);
-	m.left[0] = drop ? &left[0] : NULL;
-	m.left[1] = against_drop ? &left[1] : cross ? NULL : m.left[0];
+		read_ids(&gone[1], against_drop);
+	m.left[0] = drop ? &gone[0] : NULL;
+	m.left[1] = against_drop ? &gone[1] : cross ? NULL : m.left[0];
 	dot_map_write(&m, in, out);
-	idmap_free(&left[0]);
-	idmap_free(&left[1]);
 	in_report(in);
 	note_inside(in->name, m.inside);
+	if (left_arg)
+		write_left(count_over(), gone[0].n + gone[1].n, m.inside);
+	idmap_free(&gone[0]);
+	idmap_free(&gone[1]);
 	if (summary)
 		info("%s: %ju pair%s read, %ju dot%s written", in->name,
 		    (uintmax_t)m.pairs, plural(m.pairs), (uintmax_t)m.dots,
@@ -250,6 +321,7 @@ write_crowded(struct in *in, struct out *out)
 
 	if (against)
 		in_open(&other, against);
+	note_places(in->name, "sentence", count_over(), crowded);
 	note_left_out(in->name,
 	    crowded_sentences_write(in, against ? &other : NULL, crowded, out),
 	    crowded);
@@ -280,6 +352,18 @@ write_ids(struct in *in, struct out *out)
 	in_report(in);
 }
 
+/* The sentences that have no set, as they are in too many places. */
+static uint64_t
+count_common(const struct sentence_places *p)
+{
+	uint64_t n = 0;
+	size_t i;
+
+	for (i = 0; i < p->sentences; i++)
+		n += !p->sentence[i].set;
+	return n;
+}
+
 /* pairs of sets, places -> ranges */
 static void
 write_ranges(const char *name, struct out *out)
@@ -287,7 +371,8 @@ write_ranges(const char *name, struct out *out)
 	struct text_ranges t = { .pairs = &places,
 		.least_sentences = finder.least_dots,
 		.gap = finder.gap,
-		.least_bytes = min_bytes };
+		.least_bytes = min_bytes,
+		.stars = stars };
 
 	text_ranges_write(&t, out);
 	if (summary)
@@ -347,6 +432,10 @@ join_places(const char *file, struct out *out)
 		note_passages(name, &p);
 	}
 	note_inside(name, p.inside);
+	if (left_arg)
+		write_left(count_common(&places.a) +
+			(places.against ? count_common(&places.b) : 0),
+		    places.left_out, p.inside);
 }
 
 static void
@@ -390,7 +479,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	bound = (struct pair_bound){ at_most, places.places, places.against };
 	if (documents)
-		passage_sums_write(&in, &out);
+		run_report("pairs", passage_sums_write(&in, &out));
 	else if (map)
 		write_dots(&in, &out);
 	else if (ids)

@@ -31,7 +31,7 @@ struct collection {
 };
 
 static size_t most = UINT32_MAX;
-static const char *directory;
+static const char *directory, *noun;
 static struct collection collection[2] = { { .suffix = "" },
 	{ .suffix = ".other" } };
 static bool verbose;
@@ -49,6 +49,8 @@ static const struct opt options[] = {
 	    .needs = "--against-sets" },
 	{ 0, "most", "N", OPT_COUNT, &most,
 	    "leave out sets of more than N records" },
+	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
+	    "what a record is called where some are left out" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-distinct --most 100 -o dir sets" },
 };
@@ -181,7 +183,9 @@ static void
 report(const struct collection *c)
 {
 	run_report("common", c->left_out);
-	if (!directory && c->left_out)
+	if (noun)
+		note_places(c->file, noun, c->left_out, most);
+	else if (!directory && c->left_out)
 		note("%s: %ju record%s of sets that occur more than %zu "
 		     "time%s left out",
 		    c->file, (uintmax_t)c->left_out, plural(c->left_out), most,
@@ -204,7 +208,7 @@ main(int argc, char **argv)
 
 	check_options(file);
 	if (directory)
-		new_directory(directory);
+		new_directory(directory, "");
 	for (i = 0; i < n; i++) {
 		c[i].file = file[i];
 		number_sets(&c[i], &t);

@@ -6,6 +6,7 @@
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/drawn_records.h"
 
 static struct drawn_records drawn = { .bytes_most = SIZE_MAX };
@@ -107,6 +108,7 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);
+	run_report("drawn_from", records);
 	if (verbose)
 		info("%zu of %ju record%s in %ju file%s", drawn.n, records,
 		    plural(records), files, plural(files));

@@ -3,21 +3,25 @@
  * idA, idB, similarity, ... -> name, value [, low, high]
  * with --recall: the same, sorted -> recall, low, high, true pairs [, kept]
  * with --sample: pairs and all true pairs of a sample -> the same as without */
+#include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 
 #include "eval/audited_pairs.h"
 #include "eval/gold_pairs.h"
 #include "eval/recall.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "plan/sentence_plan_file.h"
 
 static struct gold_pairs gold;
 static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
-    *wrong_arg, *sample_arg, *stars_arg, *components_arg;
+    *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg,
+    *drawn_arg;
 static struct audited_pairs audited;
-static bool listed_only;
-static struct ratio least;
-static size_t samples = 1000, seed, drawn = 3;
+static bool listed_only, tells;
+static struct ratio least, asked;
+static size_t samples = 1000, seed, drawn = 3, places;
 
 static const struct opt options[] = {
 	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs" },
@@ -28,9 +32,24 @@ static const struct opt options[] = {
 	{ 0, "drawn", "COLUMN", OPT_COUNT, &drawn,
 	    "column of TRUE with the id that was drawn, 1 to 3 (default: 3)",
 	    .needs = "--recall TRUE" },
+	{ 0, "drawn-ids", "IDS", OPT_IN, &drawn_arg,
+	    "the ids that were drawn, where column 3 of TRUE has none",
+	    .needs = "--recall TRUE", .excludes = "--drawn" },
 	{ 0, "least", "R", OPT_RATIO, &least,
 	    "print whether that recall is R or more, of all lengths",
 	    .needs = "--recall" },
+	{ 0, "note", NULL, OPT_FLAG, &tells, "also print a note of that recall",
+	    .needs = "--recall" },
+	{ 0, "asked", "R", OPT_RATIO, &asked,
+	    "with --note: what the recall should be", .needs = "--note" },
+	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
+	    "with --note: what the pairs are of", .needs = "--note" },
+	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
+	    "the pairs are by the bands of this plan for sentences",
+	    .needs = "--recall" },
+	{ 0, "places", "N", OPT_COUNT, &places,
+	    "with --note: only pairs of the first N places of each are meant",
+	    .needs = "--note" },
 	{ 0, "positive", "LIST", OPT_TEXT, &positive,
 	    "labels of duplicates (default: all labels)" },
 	{ 0, "ignore", "LIST", OPT_TEXT, &ignored,
@@ -212,18 +231,60 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 	}
 }
 
+/* What --note says that the recall is of. */
+static void
+tell_recall(const struct recall *r, uint32_t longest)
+{
+	char of[100] = "", first[100] = "";
+
+	if (plan_arg)
+		snprintf(of, sizeof of,
+		    "pairs of unequal sentences above %" PRIu32 " character%s",
+		    longest, plural(longest));
+	else
+		snprintf(of, sizeof of, "pairs%s%.60s", noun ? " of " : "",
+		    noun ? noun : "");
+	if (places)
+		snprintf(first, sizeof first,
+		    ", in the first %zu place%s of each", places,
+		    plural(places));
+	if (r->n == 0)
+		note("recall of %s%s: unknown, as a sample has no pair", of,
+		    first);
+	else if (asked.q && r->interval.high < (double)asked.p / asked.q)
+		note("recall of %s%s: %.3f (%.3f to %.3f), of %zu pair%s of a "
+		     "sample, less than the %g asked for",
+		    of, first, r->share, r->interval.low, r->interval.high,
+		    r->n, plural(r->n), (double)asked.p / asked.q);
+	else
+		note("recall of %s%s: %.3f (%.3f to %.3f), of %zu pair%s of a "
+		     "sample",
+		    of, first, r->share, r->interval.low, r->interval.high,
+		    r->n, plural(r->n));
+}
+
 /* Prints the recall, its interval and the number of true pairs, with six
- * digits; with --least whether it is kept. */
+ * digits; with --least whether it is kept. Nothing if a plan has no bands. */
 static void
 print_recall(const char *path)
 {
+	struct sentence_plan plan = { 0 };
 	struct recall r = { 0 };
-	struct in truth, found;
+	struct in truth, found, ids;
 	struct out out;
+
+	if (plan_arg)
+		sentence_plan_read(&plan, plan_arg);
+	if (plan.longest == SENTENCE_LONGEST)
+		return;
 
 	in_open(&truth, true_arg);
 	in_open(&found, path);
-	recall_read(&r, &truth, &found, drawn);
+	if (drawn_arg)
+		in_open(&ids, drawn_arg);
+	recall_read(&r, &truth, &found, drawn, drawn_arg ? &ids : NULL);
+	if (drawn_arg)
+		in_close(&ids);
 	in_report(&truth);
 	in_report(&found);
 	in_close(&truth);
@@ -241,6 +302,8 @@ print_recall(const char *path)
 		    &out, recall_is_kept(&r, least) ? "\tkept" : "\tmissed");
 	out_char(&out, '\n');
 	out_close(&out);
+	if (tells)
+		tell_recall(&r, plan.longest);
 	recall_free(&r);
 }
 

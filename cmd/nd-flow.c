@@ -2,27 +2,46 @@
  *
  * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
  * share/nd/flows; else by share/nd/nd-flow. */
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/threads.h"
+#include "flow/flow_answer.h"
+#include "flow/flow_apart.h"
 #include "flow/flow_check.h"
+#include "flow/flow_cut.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_engine.h"
 #include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
+#include "flow/flow_list.h"
+#include "flow/flow_keys.h"
 #include "flow/flow_make.h"
+#include "flow/flow_offered.h"
+#include "flow/flow_pages.h"
+#include "flow/flow_part.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_rule.h"
 #include "flow/flow_show.h"
+#include "flow/flow_status.h"
+#include "flow/flow_try.h"
+#include "flow/flow_whole.h"
+#include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/zstd.h"
 
-enum { PARTS_MOST = 10000 };
+/* Each thread has some memory of its own. */
+enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
 static bool again, update, verbose, list_nul;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list;
+static bool stdout_closed;
+static struct flow_engine engine;
 
 static const struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -51,25 +70,54 @@ static const struct opt also[] = {
 	    "limit the memory of all processes (default: half of the machine)" },
 	{ 0, "summary", "FILE", OPT_TEXT, &summary,
 	    "write documents, pairs, seconds, memory to FILE as JSON" },
+	FLOW_ENGINE_OPTIONS(engine),
 	{ 'v', "verbose", NULL, OPT_FLAG, &verbose,
 	    "print the seconds of each stage and a summary to stderr" },
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
 };
 
-/* Flows that are tables alone. */
-static const char *const tables[] = { "lines", NULL };
+/* Flows that are tables; over hosts the script runs them. */
+static const char *const tables[] = { "near", "threads", "sentences", "partial",
+	"xling", "contains", "lines", "add", "audit", NULL };
+static const char *const scripts[] = { "near", "threads", "sentences",
+	"partial", "xling", NULL };
+static const char *const engines[] = { "--stages", NULL };
+
+static bool
+has_name(const char *const *names, const char *name)
+{
+	while (*names && strcmp(*names, name) != 0)
+		names++;
+	return *names;
+}
+
+/* Whether a word after the flow and before `--` is an option that the script
+ * has. */
+static bool
+asks_for_engine(char **argv)
+{
+	size_t i, n;
+
+	if (!has_name(scripts, *argv++))
+		return false;
+	for (; *argv && strcmp(*argv, "--") != 0; argv++)
+		for (i = 0; engines[i]; i++) {
+			n = strlen(engines[i]);
+			if (strncmp(*argv, engines[i], n) == 0 &&
+			    (!(*argv)[n] || (*argv)[n] == '='))
+				return true;
+		}
+	return false;
+}
 
 /* Whether a word before `--` asks for a table. */
 static bool
 asks_for_table(char **argv)
 {
-	size_t i;
-
 	if (argv[0] && strchr(argv[0], '/'))
 		return true;
-	for (i = 0; argv[0] && tables[i]; i++)
-		if (strcmp(argv[0], tables[i]) == 0)
-			return true;
+	if (argv[0] && has_name(tables, argv[0]))
+		return !asks_for_engine(argv);
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
 		    strcmp(*argv, "--parallel") == 0)
@@ -120,6 +168,17 @@ is_shown(void)
 	return show_make || show_shell || show_parallel || show_stages;
 }
 
+/* The option that prints a plan, or NULL. */
+static const char *
+shown_by(void)
+{
+	return show_shell   ? "-n"
+	    : show_parallel ? "--parallel"
+	    : show_stages   ? "--stages"
+	    : show_make	    ? "--make"
+			    : NULL;
+}
+
 static enum flow_form
 form(void)
 {
@@ -129,20 +188,27 @@ form(void)
 			    : FLOW_MAKE;
 }
 
-/* Makes the directory of the run, which the call names. */
+/* Sets where the files of the run are: in the directory that the call names,
+ * or in a temporary one. */
 static void
-open_directory(struct flow_call *c)
+set_directory(struct flow_call *c)
 {
 	struct pool *p = &c->flow->pool;
 	const char *d = dir;
 
+	if (c->flow->adds && !is_shown()) {
+		flow_check_outside(c, c->old);
+		c->dir = pool_format(p, "%s/add/", c->old);
+		return;
+	}
 	if (dir)
 		flow_check_outside(c, dir);
+	flow_pages_check(c, dir, summary);
 	c->prints = !dir && (!is_shown() || show_shell);
+	if (stdout_closed && (c->prints || is_shown()))
+		die("stdout: closed");
 	if (c->prints && !is_shown())
-		d = flow_dir_temporary();
-	else if (!is_shown())
-		flow_dir_open(p, dir);
+		d = flow_dir_temporary(engine.shared);
 	if (c->prints && is_shown())
 		c->dir = QUOTE_DIRECTORY;
 	else
@@ -150,22 +216,46 @@ open_directory(struct flow_call *c)
 		    d ? pool_format(p, "%s%s/", *d == '-' ? "./" : "", d) : "";
 }
 
+/* Opens the machines that make the parts; plans for as many. */
+static void
+plan_for_engine(struct flow_plan *plan, struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const size_t slots = flow_engine_open(&engine, p, c->share, dir);
+
+	c->parts = slots > 1 ? slots : 2;
+	*plan = (struct flow_plan){ 0 };
+	flow_cut(c, plan);
+	flow_plan_make(plan, c);
+}
+
 /* Plans the call and prints or runs it. */
 static void
 run(struct flow_call *c, const char *flow, const char *repeat)
 {
 	struct pool *p = &c->flow->pool;
-	struct flow_plan plan;
+	struct flow_plan plan = { 0 };
 	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
+	const struct flow_far_call far = flow_engine_printed(&engine);
 
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
+	if (c->old && !is_shown())
+		flow_whole_check(c, &plan);
 	if (summary)
 		flow_check_output(c, summary);
 	if (is_shown()) {
 		flow_show(&plan, form(),
-		    pool_format(p, "%s, by nd %s", flow, ND_VERSION));
+		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
+			c->preset ? "\n# " : "", c->preset ? c->preset : ""),
+		    engine.hosts ? &far : NULL);
 		return;
+	}
+	if (dir)
+		flow_dir_open(p, dir);
+	if (flow_engine_is(&engine)) {
+		plan_for_engine(&plan, c);
+		flow_engine_use(&engine, &how, flow_bin(p));
 	}
 	how.keeps = dir;
 	how.tells = verbose;
@@ -182,22 +272,76 @@ static void
 find_machine(void)
 {
 	jobs = sysconf(_SC_NPROCESSORS_ONLN);
+	if (jobs > THREADS_MAX)
+		jobs = THREADS_MAX;
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 }
 
 static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
-	flow_call_parse(c, f, argc, argv, also);
+	flow_call_parse(c, f, argc, argv, flow_offered(f, also));
+	flow_engine_check(&engine, &f->pool, dir, shown_by());
+	if (memory < MEMORY_LEAST)
+		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
+	if (jobs > 1 && jobs > memory / THREAD_BYTES)
+		jobs = memory < THREAD_BYTES ? 1 : memory / THREAD_BYTES;
 	if (parts > PARTS_MOST)
 		opt_bad("--parts: expected at most %d", PARTS_MOST);
+	if (notes_off)
+		setenv("ND_QUIET", "1", 1);
 	if (zstd_long_windows)
 		setenv("ND_LONG", "1", 1);
 	c->parts = parts;
+	if (flow_engine_is(&engine) && parts == 1)
+		c->parts = is_shown() ? flow_hosts_slots(&engine.machines) : 2;
+	c->memory = memory;
 	c->output = dir;
+	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;
+	c->tells = !is_shown() && !notes_off;
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
+}
+
+/* If stdin is closed, no file that is opened becomes it: it is only written. */
+static void
+keep_stdin_closed(void)
+{
+	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+		open("/dev/null", O_WRONLY);
+}
+
+/* What is no table: help, the version, what the script has; or no flow. */
+static _Noreturn void
+start_other(struct pool *p, const char *bin, char **argv)
+{
+	static const char *const helps[] = { "help", "-h", "--help", NULL };
+	static const char *const others[] = { "status", "deploy", NULL };
+	const char *name = argv[0];
+
+	if (!name || !*name)
+		flow_list_expected();
+	if (has_name(helps, name) && (!argv[1] || has_name(helps, argv[1])))
+		flow_list_help();
+	if (strcmp(name, "--version") == 0)
+		flow_list_version();
+	if (strcmp(name, "help") == 0 && !has_name(others, argv[1]))
+		flow_list_unknown(argv[1]);
+	if (has_name(helps, name) && argv[1] && has_name(others, argv[1]))
+		flow_status_help((char *[]){ "--help", NULL });
+	if (strcmp(name, "deploy") == 0)
+		flow_deploy(p,
+		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)),
+		    argv);
+	if (strcmp(name, "status") == 0) {
+		flow_status(p, argv);
+		exit(0);
+	}
+	check_slash(name);
+	if (has_name(helps, name) || has_name(tables, name))
+		run_script(p, bin, argv);
+	flow_list_unknown(name);
 }
 
 int
@@ -208,31 +352,55 @@ main(int argc, char **argv)
 	struct flow_call c;
 	struct flow f;
 
+	stdout_closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
+	keep_stdin_closed();
 	unsetenv("ND_REPORT"); /* of somebody else */
+	unsetenv("ND_HIDE");
+	unsetenv("ND_STDOUT");
+	unsetenv("ND_LABEL");
+	unsetenv("ND_LABEL_FILE");
 	if (asks_for_help(argv)) {
 		argv[1] = argv[2];
 		argv[2] = "--help";
 	}
 	name = argv[1];
+	if (name && strcmp(name, "part") == 0) {
+		flow_part_call(&pool, bin, argc - 1, argv + 1);
+		return 0;
+	}
+	if (name && strcmp(name, "rule") == 0) {
+		flow_rule(&pool, bin, argv + 1, also);
+		return 0;
+	}
 	if (!asks_for_table(argv + 1))
-		check_slash(name), run_script(&pool, bin, argv + 1);
+		start_other(&pool, bin, argv + 1);
 	if (*name == '-')
 		opt_bad("expected a flow before %s", name);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);
+	in_first_silent = true;
 	find_machine();
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
 	flow_call_check(&c);
-	if (!is_shown())
+	flow_apart_check(&c, summary);
+	if (c.preset && verbose && !is_shown())
+		info("%s", c.preset);
+	if (!is_shown()) {
 		flow_set_path(&pool, bin);
+		flow_try(&c);
+	}
 	flow_inputs_find(&c);
+	flow_call_check_pieces(&c);
+	flow_answer_check(&c);
 	if (!is_shown())
-		flow_hint_first(&c);
-	open_directory(&c);
+		flow_keys_check(&c), flow_hint_first(&c), flow_call_note(&c);
+	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
+	if (!is_shown())
+		flow_pages_open(&c);
 	flow_free(&f);
 	pool_free(&pool);
 	return 0;

@@ -5,13 +5,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 #include "html/dotplot_dots.h"
 #include "html/equal_texts.h"
+#include "html/nearest_pair.h"
+#include "html/nothing_found.h"
 #include "html/pair_kinds.h"
 #include "html/site_write.h"
-#include "io/opt.h"
+#include "io/opt_value.h"
+#include "io/whole.h"
 #include "record/pair.h"
 
 /* The least bytes of a site that a note reports. */
@@ -19,7 +24,10 @@
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest, *facts, *max_option = "--max";
+    *nearest, *search, *facts, *max_option = "--max";
+static struct nearest_pair found;
+static struct nearest_search searched;
+static size_t least_bytes;
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
@@ -27,10 +35,11 @@ static struct column_list columns;
 static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
+static const char *ngrams;
 static size_t least_run; /* 0: not given */
 static const char *noun = "document";
 static size_t compared = SIZE_MAX; /* not given */
-static bool summary;
+static bool summary, languages, aligned, shingles;
 
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &dir, "write the pages to DIR",
@@ -38,10 +47,15 @@ static const struct opt options[] = {
 	{ 'a', "records", "TEXTS", OPT_IN, &texts, "the documents",
 	    .required = true },
 	{ OPT_FIELDS(&fields) },
-	{ 'k', "ngram", "N", OPT_COUNT, &least_run,
+	{ 'k', "ngram", "N,...", OPT_TEXT, &ngrams,
 	    "least tokens of a shared run (default: 3, passages 2)" },
 	{ 0, "against", "FILE", OPT_IN, &against,
 	    "the documents of idB, if -a has only those of idA" },
+	{ 0, "items", NULL, OPT_FLAG, &rep.items,
+	    "--against has items: show what has how many", "--against" },
+	{ 0, "languages", NULL, OPT_FLAG, &languages,
+	    "--against is in another language: the title says so",
+	    "--against" },
 	{ 0, "sentences", "FILE", OPT_IN, &sentences,
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
@@ -60,6 +74,15 @@ static const struct opt options[] = {
 	    "least similarity of the pairs, to be shown" },
 	{ 0, "nearest", "FILE", OPT_IN, &nearest,
 	    "if there are no pairs: pairs of a lower threshold" },
+	{ 0, "search", "FILE", OPT_IN, &search,
+	    "how --nearest was found, by nd-lower --report", "--nearest" },
+	{ 0, "min-bytes", "N", OPT_NUMBER, &least_bytes,
+	    "least similar bytes of a passage; those of --search are shorter",
+	    "--search" },
+	{ 0, "aligned", NULL, OPT_FLAG, &aligned,
+	    "passages of --search are words that match", "--search" },
+	{ 0, "shingles", NULL, OPT_FLAG, &shingles,
+	    "a smaller -k may find what --search does not", "--search" },
 	{ 0, "sample", "TEXT", OPT_TEXT, &rep.sample,
 	    "what --nearest was found in, if not in all" },
 	{ 0, "try", "OPTIONS", OPT_TEXT, &rep.advice,
@@ -78,6 +101,22 @@ static const struct opt options[] = {
 	{ .help = "nd-html -a docs.tsv -o pages pairs" },
 };
 
+/* Sets the least of the numbers of -k. */
+static void
+set_least_run(void)
+{
+	size_t n;
+	const struct opt row = { 'k', "ngram", "N", OPT_COUNT, &n, NULL };
+	char *copy = mem_format("%s", ngrams), *rest = copy, *item;
+
+	while ((item = strsep(&rest, ","))) {
+		opt_set(&row, item);
+		if (!least_run || n < least_run)
+			least_run = n;
+	}
+	free(copy);
+}
+
 static void
 check_options(void)
 {
@@ -89,6 +128,8 @@ check_options(void)
 			"six decimals, got '%s'",
 		    rep.threshold);
 	column_list_option(&columns, fields);
+	if (ngrams)
+		set_least_run();
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
 		    least_run);
@@ -187,12 +228,24 @@ static void
 read_nearest(void)
 {
 	struct in in;
+	int fd = memfd_create("nearest", MFD_CLOEXEC);
 
 	list.pairs_most = 1;
+	list.counts_ids = false;
 	in_open(&in, nearest);
-	pair_list_read(&list, &in);
+	nearest_pair_read(&found, &in, least_bytes);
 	nearest = in.name;
 	in_close(&in);
+	if (found.line.n)
+		buf_char(&found.line, '\n');
+	if (fd < 0 || !whole_write(fd, found.line.p, found.line.n))
+		die_errno("%s", nearest);
+	in_nameless(&in, nearest, fd);
+	pair_list_read(&list, &in);
+	in_close(&in);
+	close(fd);
+	if (search)
+		nearest_search_read(&searched, search);
 	memset(list.histogram, 0, sizeof list.histogram);
 	list.records = list.pairs = 0;
 	list.rows = list.n;
@@ -210,6 +263,7 @@ read_all(struct in *in)
 
 	list.parts = column_list_count(&columns);
 	list.cross = against;
+	list.counts_ids = rep.items;
 	pair_list_read(&list, in);
 	if (list.n == 0 && nearest)
 		read_nearest();
@@ -243,6 +297,33 @@ read_all(struct in *in)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
 
+/* The words that find the nearest pair again, NULL if that is its threshold:
+ * those of the search, but of a passage that was too short its own bytes. */
+static char *
+find_advice(void)
+{
+	static const char short_ones[] = "--min-bytes 1";
+	const char *with = searched.with, *at;
+
+	if (!rep.below)
+		return shingles ? mem_format("a smaller -k") : NULL;
+	if (list.kind != PAIR_LIST_PASSAGES || !with)
+		return NULL;
+	at = aligned ? NULL : strstr(with, short_ones);
+	return at ? mem_format("%.*s--min-bytes %ju", (int)(at - with), with,
+			(uintmax_t)found.bytes)
+		  : mem_format("%s", with);
+}
+
+/* Sets what the search for the nearest pair says, and notes it. */
+static void
+tell_search(void)
+{
+	rep.sample = nearest_search_sample(&searched, &rep);
+	rep.advice = find_advice();
+	nothing_found_note(&rep);
+}
+
 /* Makes the report that the pages show. */
 static void
 make_report(void)
@@ -251,7 +332,9 @@ make_report(void)
 	if (!rep.title)
 		rep.title = list.kind == PAIR_LIST_PASSAGES
 		    ? "Passages in common"
-		    : mem_format("Similar %ss", noun);
+		    : rep.items ? "Items in documents"
+		    : languages ? "Documents in two languages"
+				: mem_format("Similar %ss", noun);
 	rep.noun = noun;
 	rep.max_option = max_option;
 	rep.sides = &sides;
@@ -259,6 +342,10 @@ make_report(void)
 	rep.compared = compared < SIZE_MAX
 	    ? compared
 	    : docs.documents + other_docs.documents;
+	rep.read[0] = docs.documents;
+	rep.read[1] = other_docs.documents;
+	if (search && rep.searched)
+		tell_search();
 	report_make(&rep);
 }
 

@@ -2,8 +2,10 @@
  * sets with an equal key are a candidate.
  *
  * id, n, features -> key, id, n, tag for each band
- * with --signature: -> id, n, bands * rows values */
+ * with --signature: -> id, n, bands * rows values
+ * with --sets: -> id, n, keys: the different ones of its bands */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/hex.h"
@@ -23,7 +25,7 @@ static struct minhash minhash = { .bands = 26, .rows = 8 };
 static struct ratio threshold = { 8, 10 }, recall;
 static size_t seed, bits = 64, jobs = 1;
 static const char *method, *rejects_arg;
-static bool signature, verbose;
+static bool signature, as_sets, verbose;
 
 struct minhash_thread {
 	struct minhash minhash;
@@ -54,6 +56,8 @@ static const struct opt options[] = {
 	    "bits of a value (default: 64)" },
 	{ 0, "signature", NULL, OPT_FLAG, &signature,
 	    "print the values of each set instead of keys" },
+	{ 0, "sets", NULL, OPT_FLAG, &as_sets,
+	    "print the keys of each set as a set", .excludes = "--signature" },
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
@@ -97,6 +101,29 @@ write_signature(
 			out_used(out, 17);
 		}
 	out_char(out, '\n');
+}
+
+static int
+by_value(const void *a, const void *b)
+{
+	const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* Writes id, the number of different keys, and these, ascending. */
+static void
+write_set(struct out *out, struct minhash *m, const struct set_record *s)
+{
+	struct set_record keys = { .id = s->id, .feature = m->key };
+	size_t i;
+
+	minhash_keys(m);
+	qsort(m->key, m->bands, sizeof *m->key, by_value);
+	for (i = 0; i < m->bands; i++)
+		if (!i || m->key[i] != m->key[keys.n - 1])
+			m->key[keys.n++] = m->key[i];
+	set_record_write(out, &keys);
 }
 
 /* Chooses bands and rows as nd-plan does if it knows nothing of the sets. */
@@ -168,6 +195,8 @@ work(void *all, size_t number, struct in *in, struct out *out)
 		minhash_values(&t->minhash, s->feature, s->n);
 		if (signature)
 			write_signature(out, &t->minhash, s);
+		else if (as_sets)
+			write_set(out, &t->minhash, s);
 		else
 			write_bands(out, t);
 	}

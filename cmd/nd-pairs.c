@@ -6,9 +6,11 @@
  * with --min-shared: sorted candidates -> candidates that occur often enough
  * with -x or -a: sets -> pairs above the threshold, exactly */
 #include <string.h>
+#include <sys/stat.h>
 
 #include "candidates/cross_pairs.h"
 #include "candidates/equal_sets.h"
+#include "candidates/often.h"
 #include "candidates/prefix_tag.h"
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
@@ -16,8 +18,6 @@
 #include "io/opt.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
-#include "record/candidate_runs.h"
-#include "similarity/set_prefix.h"
 
 enum { MANY_CANDIDATES = 1000000 };
 
@@ -69,6 +69,9 @@ static const struct opt options[] = {
 	{ 0, "held", NULL, OPT_FLAG, &join.held,
 	    "containment: only sets of FILE of which a set holds T",
 	    .needs = "--cross", .excludes = "--min-shared" },
+	{ 0, "few", "N", OPT_COUNT, &join.few,
+	    "of more than N pairs only those of one in 256 sets of -a",
+	    .needs = "-a FILE", .excludes = "--rejects, --stars" },
 	{ 0, "collapse", NULL, OPT_FLAG, &join.collapse,
 	    "represent equal sets by the smallest id",
 	    .needs = "-x FILE or -a FILE" },
@@ -93,7 +96,7 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&join.threads), .needs = "-x FILE or -a FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &join.memory,
-	    "memory for the pairs within a file, in parts (default: no limit)",
+	    "memory for the pairs, in parts (default: no limit)",
 	    .needs = "-x FILE or -a FILE" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
@@ -120,14 +123,26 @@ check_stars(void)
 		opt_bad("--stars: expected sets, got a partition");
 }
 
+/* Whether the file can be read once for each part of the index. */
+static bool
+can_read_again(void)
+{
+	struct stat st;
+
+	return join.file && stat(join.file, &st) == 0 && S_ISREG(st.st_mode);
+}
+
 static void
 check_memory(void)
 {
+	const bool works = join.self || (join.cross && can_read_again());
+
 	if (!opt_given(&join.memory) &&
-	    (!join.self || partition_is_file(join.index)))
+	    (!works || partition_is_file(join.index)))
 		join.memory = 0;
-	if (join.memory && !join.self)
-		opt_bad("-S: expected the sets of one file");
+	if (join.memory && !works)
+		opt_bad("-S: expected the sets of one file, or with --cross "
+			"those of a file, not of a pipe");
 	if (join.memory && partition_is_file(join.index))
 		opt_bad("-S: expected sets, got a partition");
 }
@@ -163,6 +178,7 @@ static void
 check_sets(void)
 {
 	bool stream = false;
+	struct stat st;
 
 	if (join.params.m.t.p == 0)
 		opt_bad("-t: expected a threshold above 0");
@@ -184,6 +200,11 @@ check_sets(void)
 	check_memory();
 	if (join.collapse && !join.self)
 		opt_bad("--collapse: expected the sets of one file");
+	if (join.few && join.self)
+		opt_bad("--few: expected --against FILE as well");
+	if (join.few && (stat(sets_arg, &st) < 0 || !S_ISREG(st.st_mode)))
+		opt_bad("--few: expected a file, to read it twice, got %s",
+		    sets_arg);
 }
 
 static void
@@ -235,8 +256,10 @@ note_many(const struct in *in, const struct posting_runs *run)
 	if (noted || max_run || n * (n - 1) / 2 <= MANY_CANDIDATES)
 		return;
 	noted = true;
-	note("%s: %ju postings of one key make up to %ju candidates; nd-score "
-	     "--stars finds clusters without these",
+	note("%s: %ju texts share a key, and are compared each with each: up "
+	     "to %ju candidates, which is slow; nd-score --stars finds "
+	     "clusters without these, as nd-flow does by index or --via "
+	     "prefix, without --pairs, --all-pairs and -M",
 	    in->name, n, n * (n - 1) / 2);
 }
 
@@ -320,35 +343,16 @@ find_equal_sets(struct out *out)
 static void
 filter_by_count(struct out *out)
 {
-	const struct measure *m = &join.params.m;
-	uint64_t read = 0, written = 0, repeatable = 0, repeated = 0, least;
-	const struct candidate *c;
-	struct candidate_runs r;
+	struct often_counts n;
 	struct in in;
 
 	in_open(&in, join.file);
 	in.rejects = join.rejects;
-	candidate_runs_open(&r, &in, join.cross, min_shared);
-	for (c = &r.candidate; candidate_runs_next(&r); read++) {
-		least = set_prefix_count_bound(m, min_shared, c->na, c->nb);
-		repeatable += least > 1;
-		repeated += r.count > 1;
-		if (r.count < least)
-			continue;
-		candidate_write(
-		    out, c->a, c->b, c->na, c->nb, (struct span){ "o", 1 });
-		written++;
-	}
-	candidate_runs_close(&r);
-	in_report(&in);
-	if (repeatable > 1 && repeated == 0)
-		note("%s: each of %ju candidates occurs once, as after sort "
-		     "-u; --min-shared expects a line for each shared key",
-		    in.name, (uintmax_t)read);
+	n = often_write(&in, &join.params.m, join.cross, min_shared, out);
 	in_close(&in);
 	if (verbose)
-		info("%ju candidate%s, %ju often enough", (uintmax_t)read,
-		    plural(read), (uintmax_t)written);
+		info("%ju candidate%s, %ju often enough", (uintmax_t)n.read,
+		    plural(n.read), (uintmax_t)n.written);
 }
 
 int

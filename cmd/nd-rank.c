@@ -12,11 +12,14 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/document.h"
+#include "record/source_list.h"
 
-#define POLICIES "longest, shortest, first, last, newest, oldest, max or min"
+#define POLICIES                                                       \
+	"longest, shortest, first, last, newest, oldest, max, min or " \
+	"source:LIST"
 
 /* The property of a document that becomes its number. */
-enum kind { LENGTH, PLACE, DATE, NUMBER };
+enum kind { LENGTH, PLACE, DATE, NUMBER, SOURCE };
 
 static const struct policy {
 	const char *name;
@@ -31,11 +34,14 @@ static const struct policy {
 	{ "oldest", DATE, true },
 	{ "max", NUMBER, false },
 	{ "min", NUMBER, true },
+	{ "source", SOURCE, true },
 	{ NULL },
 };
 
 static const struct policy *policy;
-static const char *policy_name, *rejects;
+static const char *policy_name, *rejects, *source;
+static char *first_name; /* of the first file, for messages */
+static struct source_list sources;
 static struct buf number, key, bad_value;
 static uintmax_t documents, unranked;
 
@@ -120,9 +126,22 @@ set_decimal(struct span text)
 	return true;
 }
 
+/* Sets number to the place of the document in the list of sources; false if it
+ * has none. */
+static bool
+set_source(struct span id)
+{
+	const struct span of =
+	    source ? (struct span){ (char *)source, strlen(source) } : id;
+	const size_t n = source_list_find(&sources, of);
+
+	set_whole(n);
+	return n;
+}
+
 /* Sets number to that of the document; false if its value is invalid. */
 static bool
-rank(const struct texts *t)
+rank(struct span id, const struct texts *t)
 {
 	switch (policy->kind) {
 	case LENGTH:
@@ -135,64 +154,105 @@ rank(const struct texts *t)
 		return set_date(t->last);
 	case NUMBER:
 		return set_decimal(t->last);
+	case SOURCE:
+		return set_source(id);
 	}
 	return false;
 }
 
 static void
-rank_documents(struct in *in, const struct column_list *columns)
+rank_documents(
+    struct in *in, const struct column_list *columns, struct out *out)
 {
 	struct texts t;
 	struct span id;
-	struct out out;
 	size_t len;
 	char *line;
 
-	out_open(&out, NULL);
 	while ((line = in_line(in, &len))) {
 		t = (struct texts){ .last = { (char *)"", 0 } };
 		if (!document_read(in, line, len, columns, &id, add_text, &t))
 			continue;
 		documents++;
-		if (!rank(&t)) {
+		if (!rank(id, &t)) {
 			if (unranked++ == 0)
 				buf_set(&bad_value, t.last);
 			continue;
 		}
-		out_put(&out, id.p, id.n);
-		out_char(&out, '\t');
-		out_put(&out, number.p, number.n);
-		out_char(&out, '\n');
+		out_put(out, id.p, id.n);
+		out_char(out, '\t');
+		out_put(out, number.p, number.n);
+		out_char(out, '\n');
 	}
+}
+
+/* Ranks the documents of all files. */
+static void
+rank_files(char **file, const struct column_list *columns)
+{
+	struct out out, rejected;
+	struct in in;
+
+	out_open(&out, NULL);
+	if (rejects)
+		out_open(&rejected, rejects);
+	do {
+		in_open(&in, *file);
+		if (rejects)
+			in.rejects = &rejected;
+		if (!first_name)
+			first_name = mem_format("%s", in.name);
+		rank_documents(&in, columns, &out);
+		in_report(&in);
+		in_close(&in);
+	} while (*file && *++file);
 	out_close(&out);
+	if (rejects)
+		out_close(&rejected);
 }
 
 /* Reports the documents without a valid value; ends the program if all lack
  * one. */
 static void
-report(const struct in *in)
+report(void)
 {
 	const char *value = policy->kind == DATE ? "date" : "number";
-	int shown = span_shown(buf_span(&bad_value));
+	const int shown = span_shown(buf_span(&bad_value));
+	const int n = (int)strcspn(policy_name, ":");
+	const char *name = policy_name[n] ? policy_name : first_name;
 
-	in_report(in);
+	if (policy->kind == SOURCE)
+		return;
 	if (unranked && unranked == documents)
-		die("%s: --by %s: expected a %s%s, got '%.*s'; no document has "
-		    "one",
-		    in->name, policy_name, value,
+		die("%s: --by %.*s: expected a %s%s, got '%.*s'; no document "
+		    "has one",
+		    name, n, policy_name, value,
 		    policy->kind == DATE ? " such as 2024-05-01" : "", shown,
 		    bad_value.p);
 	if (unranked)
 		note("%s: %ju of %ju documents without a %s, ranked last (the "
 		     "first has '%.*s')",
-		    in->name, unranked, documents, value, shown, bad_value.p);
+		    name, unranked, documents, value, shown, bad_value.p);
+}
+
+/* Whether the policy may have :KEY after its name, and has it if it must. */
+static bool
+key_fits(const char *colon)
+{
+	if (policy->kind == SOURCE)
+		return *colon && source_list_read(&sources, colon + 1);
+	return !*colon || (colon[1] && policy->kind > PLACE);
 }
 
 static void
 find_policy(void)
 {
+	const size_t n = strcspn(policy_name, ":");
+
 	for (policy = policies; policy->name; policy++)
-		if (strcmp(policy->name, policy_name) == 0)
+		if (strlen(policy->name) == n &&
+		    strncmp(policy->name, policy_name, n) == 0 &&
+		    key_fits(policy_name + n))
 			return;
 	opt_bad("--by: expected " POLICIES ", got '%s'", policy_name);
 }
@@ -202,28 +262,30 @@ main(int argc, char **argv)
 {
 	const char *fields = "2";
 	struct column_list columns = { 0 };
-	struct in in;
 	const struct opt options[] = {
 		{ 0, "by", "POLICY", OPT_TEXT, &policy_name, POLICIES,
 		    .required = true },
+		{ 0, "source", "NAME", OPT_TEXT, &source,
+		    "with --by source:LIST: the source of all documents "
+		    "(default: their ids)" },
 		{ OPT_FIELDS(&fields) },
 		{ OPT_REJECTS(&rejects) },
 		{ .help = "nd-rank --by longest docs.tsv >ranks" },
 	};
 
-	argv = opt_parse(argc, argv, options, "[file]", 0, 1);
+	argv = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	find_policy();
 	column_list_option(&columns, fields);
 	/* A document may lack its value. */
-	if (policy->kind == DATE || policy->kind == NUMBER)
+	if (policy->kind > PLACE)
 		columns.needed = 0;
-	in_open_rejects(&in, argv[0], rejects);
-	rank_documents(&in, &columns);
-	report(&in);
-	in_close(&in);
+	rank_files(argv, &columns);
+	report();
+	free(first_name);
 	free(columns.range);
 	buf_free(&number);
 	buf_free(&key);
 	buf_free(&bad_value);
+	source_list_free(&sources);
 	return 0;
 }

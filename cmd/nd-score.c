@@ -5,7 +5,9 @@
  * --inline: idA, idB, the features, text or terms of both -> pairs
  * --stars: sorted key, id, n -> pairs of a kept record and a member
  * --all: records -> pairs */
+#include <math.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 #include "candidates/key_stars.h"
 #include "io/in.h"
@@ -14,8 +16,9 @@
 #include "verify/first_pairs.h"
 #include "verify/star_sets.h"
 #include "verify/verify.h"
+#include "weight/df_cost.h"
 
-enum { MEMORY_LEAST = 1 << 20 };
+enum { MEMORY_LEAST = 1 << 20, TERM_NS = 2, COST_MOST = 300 };
 
 static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
@@ -23,7 +26,7 @@ static struct content_reader reader;
 static struct idf_weight weights;
 static const char *measure = "jaccard", *records, *against, *df, *fields;
 static const char *rejects, *rank;
-static bool by_count, by_line, all, stars, cross, idf, summary;
+static bool by_count, by_line, all, stars, cross, cost, idf, summary;
 static size_t memory, min_shared, neighbours, jobs = 1;
 static struct top_pairs top;
 static char measures[MEASURE_NAMES];
@@ -63,9 +66,12 @@ static const struct opt options[] = {
 	{ 0, "csls", "K", OPT_NUMBER, &neighbours,
 	    "with --first: all that nd-first -n N --csls K can need",
 	    .needs = "--first N" },
+	{ 0, "cost", NULL, OPT_FLAG, &cost,
+	    "with --all: read document frequencies, print what all take",
+	    .needs = "--against FILE", .excludes = "--first, --rejects" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for the records of -a (default: no limit)",
-	    .needs = "-a FILE", .excludes = "--all" },
+	    "memory for records, in parts (default: no limit)",
+	    .needs = "-a FILE or --against FILE" },
 	{ 'd', "df", "DF", OPT_IN, &df, "document frequencies, by nd-df",
 	    .needs = "--idf" },
 	{ 0, "idf", NULL, OPT_FLAG, &idf, "weigh features by their idf",
@@ -82,12 +88,33 @@ static void
 compare_all(struct in *in)
 {
 	uint32_t n = all_pairs_write(&score, in, against ? against : records,
-	    &reader, top.most ? &top : NULL);
+	    &reader, top.most ? &top : NULL, memory);
 
 	if (summary)
 		info("%s: %u %s%s read, %ju pair%s written", in->name, n,
 		    content_words[score.kind].noun, plural(n),
 		    (uintmax_t)score.pairs, plural(score.pairs));
+}
+
+/* Document frequencies of two collections -> how many pairs they have, and how
+ * many terms these share. A note if their cosines take minutes, and sketches
+ * less: a term of a pair takes 2 ns or more. From 16 terms a pair on, sketches
+ * were 1.5 times as fast or more (tests/bench/SKETCHES.txt), unless the
+ * threshold is so low that many pairs pass them. */
+static void
+tell_cost(const char *file)
+{
+	const struct df_cost c = df_cost_read(file ? file : "-", against);
+	const double seconds = c.shared * TERM_NS / 1e9;
+
+	out_fmt(&out, "%.0f\t%.0f\n", c.pairs, c.shared);
+	if (seconds > COST_MOST && c.shared >= 16 * c.pairs &&
+	    ratio_value(score.m.t) >= 0.19)
+		note("exact cosines take about %.0f CPU minutes or more; "
+		     "sketches (nd-flow xling --via sketches) were measured "
+		     "to be 1.5 to 5 times faster and to miss 0.3 %% of the "
+		     "pairs",
+		    floor(seconds / 60));
 }
 
 /* candidates -> pairs */
@@ -154,6 +181,21 @@ find_stars(struct in *in)
 		    plural(k.compared), (uintmax_t)score.pairs);
 }
 
+/* Whether all pairs can be found part by part, as -S has it. */
+static bool
+can_part(void)
+{
+	struct stat st;
+
+	if (against && !rejects && score.kind == CONTENT_VECTOR &&
+	    stat(against, &st) == 0 && S_ISREG(st.st_mode))
+		return true;
+	if (opt_given(&memory))
+		opt_bad("-S: with --all expected -m cosine, --against a file "
+			"and no --rejects");
+	return false;
+}
+
 static void
 check_options(void)
 {
@@ -174,10 +216,14 @@ check_options(void)
 		    FIRST_PAIRS_NEIGHBOURS, neighbours);
 	top.most = first_pairs_candidates(top.most, neighbours);
 	top.both = top.both || neighbours;
+	if (cost && (!all || score.kind != CONTENT_VECTOR))
+		opt_bad("--cost: expected --all and -m cosine");
 	if (stars && !sets)
 		opt_bad("--stars: unexpected -m %s", measure);
 	if (min_shared && score.m.t.p == 0)
 		opt_bad("--min-shared: expected a threshold above 0");
+	if (memory && all && !can_part())
+		memory = 0;
 	if (memory && memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (by_count && !sets)
@@ -202,6 +248,12 @@ main(int argc, char **argv)
 	measure_names(measures, MEASURE_SCORE);
 	file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	check_options();
+	if (cost) {
+		out_open(&out, NULL);
+		tell_cost(file);
+		out_close(&out);
+		return 0;
+	}
 	in_open_rejects(&in, file, rejects);
 	if (df) {
 		idf_weight_read(&weights, df);

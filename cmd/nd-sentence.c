@@ -8,6 +8,7 @@
 #include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/document.h"
 #include "sentence/abbreviations_file.h"
 #include "sentence/sentence_write.h"
@@ -106,6 +107,8 @@ report(const struct in *in, bool summary)
 	    "with too many tokens discarded");
 	note_count(
 	    in->name, w->suspicious, "sentence", "of more than 2000 bytes");
+	run_report("documents", documents);
+	run_report("sentences", w->written);
 	if (summary)
 		info("%s: %ju document%s, %ju sentence%s", in->name, documents,
 		    plural(documents), (uintmax_t)w->written,

@@ -4,17 +4,25 @@
  * id, text, text, ... -> pairs
  *
  * nd-shingle | nd-pairs -x - prints the same. */
+#include <string.h>
+#include <sys/stat.h>
+
 #include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "base/threads.h"
 #include "feature/shingle_options.h"
 #include "io/column_list.h"
+#include "io/content_kind.h"
 #include "io/in.h"
+#include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
 #include "record/document.h"
+
+/* The most that a byte of text takes, by words and by characters. */
+enum { WORD_BYTES = 16, CHAR_BYTES = 40 };
 
 /* The state of one thread. */
 struct worker {
@@ -33,7 +41,8 @@ static struct join_pairs join = { .params.m.t = { 8, 10 },
 	.most = SIZE_MAX,
 	.kept = LOWER_HALVES_KEPT,
 	.threads = 1 };
-static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg;
+static const char *fields_arg = "2", *measure_arg = "jaccard", *rejects_arg,
+		  *noun;
 static char measures[MEASURE_NAMES];
 static size_t memory = SIZE_MAX;
 static bool verbose;
@@ -63,6 +72,9 @@ static const struct opt options[] = {
 	    .excludes = "--collapse" },
 	{ 0, "most", "N", OPT_COUNT, &join.most,
 	    "leave out sets of more than N documents", .needs = "--places" },
+	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
+	    "what documents are called; their bytes were noted before",
+	    .needs = "--most" },
 	{ OPT_JOBS(&join.threads) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
@@ -135,9 +147,11 @@ report(void *state, const struct in *in, uint64_t empty)
 		crs += workers[t].crs;
 		invalid += workers[t].shingles.text.invalid;
 	}
-	document_notes(in, crs, invalid);
-	note_count(in->name, empty, "document", "without a token");
-	run_report("documents", documents);
+	if (!noun) {
+		document_notes(in, crs, invalid);
+		note_count(in->name, empty, "document", "without a token");
+		run_report("documents", documents);
+	}
 	if (verbose)
 		info("%s: %ju document%s, %ju %s%s", in->name,
 		    (uintmax_t)documents, plural(documents), (uintmax_t)tokens,
@@ -153,6 +167,24 @@ make_workers(void)
 	workers->shingles = shared;
 	for (t = 1; t < join.threads; t++)
 		shingle_share(&workers[t].shingles, &shared);
+}
+
+/* Whether the sets of a file that is not packed fit in memory for sure, with
+ * their index. */
+static bool
+fits(const char *path)
+{
+	const char *packing = "plain";
+	struct stat st;
+
+	if (!path || stat(path, &st) < 0 || !S_ISREG(st.st_mode))
+		return false;
+	if ((uint64_t)st.st_size >
+	    memory / (shared.by_chars ? CHAR_BYTES : WORD_BYTES))
+		return false;
+	in_first_silent = true;
+	content_kind(path, &packing);
+	return strcmp(packing, "plain") == 0;
 }
 
 static const struct set_source documents = { add_documents, check_document,
@@ -176,7 +208,7 @@ main(int argc, char **argv)
 		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
-	if (memory < SIZE_MAX)
+	if (memory < SIZE_MAX && !fits(file[0]))
 		*(join.places ? &join.kept : &join.memory) = memory + !memory;
 	make_workers();
 	join.source = &documents;
@@ -190,6 +222,10 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (join.most < SIZE_MAX)
 		run_report("common", join.left_out);
+	if (noun)
+		note_places(
+		    strcmp(join.index, "-") == 0 ? in_stdin_name : join.index,
+		    noun, join.left_out, join.most);
 	if (rejects_arg)
 		out_close(&rejects);
 	if (verbose)

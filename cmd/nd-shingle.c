@@ -31,7 +31,7 @@ static struct shingle_thread *threads;
 
 /* The counts of one thread. */
 struct shingle_counts {
-	uintmax_t documents, tokens, shingles, features, tokenless,
+	uintmax_t documents, tokens, shingles, features, tokenless, shorts,
 	    signatureless, skipped, crs, invalid;
 };
 
@@ -99,6 +99,7 @@ read_document(struct shingle_thread *t, struct in *in, char *line, size_t len,
 	t->n.shingles += s->features.n;
 	t->n.tokenless += s->tokens == 0;
 	t->n.signatureless += s->tokens > 0 && s->features.n == 0;
+	t->n.shorts += s->skip_short && s->tokens > 0 && !s->has_long;
 	return true;
 }
 
@@ -177,12 +178,25 @@ sum_counts(void)
 		n.shingles += t->n.shingles;
 		n.features += t->n.features;
 		n.tokenless += t->n.tokenless;
+		n.shorts += t->n.shorts;
 		n.signatureless += t->n.signatureless;
 		n.skipped += t->shingler.skipped;
 		n.crs += t->n.crs;
 		n.invalid += t->shingler.text.invalid;
 	}
 	return n;
+}
+
+/* Of documents that are looked for in others. */
+static void
+note_short(const struct in *in, uintmax_t n)
+{
+	if (n)
+		note("%s: %ju document%s fewer than %zu %s (-k); found only "
+		     "in a document with the same text; a lower -k finds "
+		     "shorter ones",
+		    in->name, n, n == 1 ? " has" : "s have", shared.k,
+		    shared.by_chars ? "characters" : "words");
 }
 
 static void
@@ -200,6 +214,7 @@ report(const struct in *in, const struct shingle_counts *n)
 	    in->name, n->signatureless, "document", "without a signature");
 	note_count(
 	    in->name, n->skipped, "column", "skipped, shorter than a shingle");
+	note_short(in, n->shorts);
 	if (n->tokens > 0 && shared.method->report)
 		shared.method->report(&shared, in->name);
 	run_report("documents", n->documents);

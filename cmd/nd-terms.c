@@ -10,6 +10,7 @@
 #include "io/line_blocks.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/run_report.h"
 #include "record/document.h"
 #include "record/term_kind.h"
 #include "record/vector.h"
@@ -69,6 +70,7 @@ report(const struct in *in, bool summary)
 		document_notes(in, crs, invalid);
 	note_count(in->name, tokenless, of_vectors ? "vector" : "document",
 	    of_vectors ? "without a term" : "without a token");
+	run_report("documents", documents);
 	if (summary)
 		info("%s: %ju %s%s, %ju token%s, %ju term%s", in->name,
 		    documents, of_vectors ? "vector" : "document",

@@ -1,37 +1,48 @@
 /* nd-text-pairs: documents to the pairs of similar texts, exactly.
  *
  * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB */
+#include <unistd.h>
+
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "join/text_join.h"
+#include "join/text_parts.h"
 #include "plan/sentence_plan_file.h"
 #include "record/document.h"
 
+enum {
+	MEMORY_LEAST = 1 << 20,
+	/* Besides texts: the program, and of each thread. */
+	PROGRAM_BYTES = 4 << 20,
+	THREAD_BYTES = 1 << 20,
+	SORT_MOST = 1 << 30 /* bytes that are sorted at a time */
+};
+
 static struct column_list columns;
 static struct out out;
-static struct text_join join = {
-	.t = { 8, 10 },
+static struct text_parts parts = {
+	.join = { .t = { 8, 10 }, .threads = 1 },
 	.max_equal = SIZE_MAX,
-	.max_length = SIZE_MAX,
-	.threads = 1,
+};
+static struct text_documents documents = {
 	.columns = &columns,
-	.out = &out,
+	.max_length = SIZE_MAX,
 };
 static const char *fields = "2", *longer, *rejects, *counts, *texts, *against,
 		  *plan_arg;
+static size_t memory;
 static bool verbose;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &join.t,
+	{ 't', "threshold", "T", OPT_RATIO, &parts.join.t,
 	    "least edit similarity of a pair (default: 0.8)" },
 	{ OPT_FIELDS(&fields) },
 	{ 'a', "texts", "FILE", OPT_IN, &texts, "documents instead of file" },
 	{ 0, "against", "FILE", OPT_IN, &against,
 	    "pairs of a document and one of FILE", .excludes = "--longer, -M" },
-	{ 'M', "max-equal", "N", OPT_COUNT, &join.max_equal,
+	{ 'M', "max-equal", "N", OPT_COUNT, &parts.max_equal,
 	    "equal texts after the Nth: pair with their first" },
-	{ 0, "max-length", "N", OPT_COUNT, &join.max_length,
+	{ 0, "max-length", "N", OPT_COUNT, &documents.max_length,
 	    "leave out texts of more than N characters" },
 	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
 	    "the same by a plan of nd-plan sentences",
@@ -40,7 +51,11 @@ static const struct opt options[] = {
 	    "only pairs whose longer text is in FILE" },
 	{ 0, "counts", "FILE", OPT_TEXT, &counts,
 	    "write the numbers of comparisons, distances, steps to FILE" },
-	{ OPT_JOBS(&join.threads) },
+	{ OPT_JOBS(&parts.join.threads) },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory to use (default: half of the machine's)" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &documents.dir,
+	    "for texts and pairs (default: $TMPDIR or /tmp)" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
@@ -49,15 +64,17 @@ static const struct opt options[] = {
 static void
 report(const struct in *in)
 {
-	document_notes(in, join.crs, join.replaced);
-	note_count(in->name, join.empty, "document", "without text");
-	if (join.cut)
+	const struct text_join *j = &parts.join;
+
+	document_notes(in, documents.crs, documents.replaced);
+	note_count(in->name, documents.empty, "document", "without text");
+	if (j->cut)
 		note("%s: %ju pair%s of equal texts cut by -M %zu", in->name,
-		    (uintmax_t)join.cut, plural(join.cut), join.max_equal);
+		    (uintmax_t)j->cut, plural(j->cut), parts.max_equal);
 	if (verbose)
 		info("%s: %ju comparison%s, %ju pair%s", in->name,
-		    (uintmax_t)join.compared, plural(join.compared),
-		    (uintmax_t)join.pairs, plural(join.pairs));
+		    (uintmax_t)j->compared, plural(j->compared),
+		    (uintmax_t)j->pairs, plural(j->pairs));
 }
 
 /* The cost of the join: comparisons of bitmaps, the distances that they did not
@@ -68,11 +85,11 @@ write_counts(void)
 	struct out o;
 
 	out_open(&o, counts);
-	out_num(&o, join.compared);
+	out_num(&o, parts.join.compared);
 	out_char(&o, '\t');
-	out_num(&o, join.distances);
+	out_num(&o, parts.join.distances);
 	out_char(&o, '\t');
-	out_num(&o, join.steps);
+	out_num(&o, parts.join.steps);
 	out_char(&o, '\n');
 	out_close(&o);
 }
@@ -82,7 +99,7 @@ close_file(struct in *in)
 {
 	report(in);
 	in_close(in);
-	join.crs = join.replaced = join.empty = 0;
+	documents.crs = documents.replaced = documents.empty = 0;
 }
 
 static void
@@ -92,49 +109,80 @@ read_plan(void)
 
 	sentence_plan_read(&plan, plan_arg);
 	if (plan.longest != SENTENCE_LONGEST)
-		join.max_length = plan.longest;
+		documents.max_length = plan.longest;
 }
 
-/* Writes the pairs of the documents of `in` and, if there is one, a second
+/* Shares out the memory. */
+static void
+share_memory(void)
+{
+	const size_t other = PROGRAM_BYTES + parts.join.threads * THREAD_BYTES;
+
+	if (memory < MEMORY_LEAST)
+		opt_bad("-S: expected at least 1M, got %zu", memory);
+	if (!documents.dir)
+		documents.dir = out_temporary();
+	memory = memory > 2 * other ? memory - other : memory / 2;
+	parts.memory = memory;
+	documents.memory = memory < SORT_MOST ? memory : SORT_MOST;
+}
+
+/* Opens the join: the pairs are sorted in a quarter of the memory. */
+static void
+open_join(void)
+{
+	size_t room = documents.memory / 4;
+
+	text_join_open(&parts.join, documents.dir,
+	    room > MEMORY_LEAST ? room : MEMORY_LEAST);
+}
+
+/* Finds the pairs of the documents of `in` and, if there is one, a second
  * file. */
 static void
 find_pairs(struct in *in)
 {
 	const char *second = longer ? longer : against;
+	struct sorted_texts x, y;
 	struct in file;
 
-	if (!second) {
-		text_join_read(&join, in);
-		text_join_within(&join);
-		return;
+	if (second) {
+		in_open(&file, second);
+		sorted_texts_read(&y, &documents, &file);
+		close_file(&file);
 	}
-	in_open(&file, second);
-	text_join_read(&join, &file);
-	close_file(&file);
-	if (longer)
-		text_join_longer(&join, in);
-	else
-		text_join_against(&join, in);
+	sorted_texts_read(&x, &documents, in);
+	open_join();
+	if (second) {
+		text_parts_between(&parts, &y, &x, against);
+		sorted_texts_free(&y);
+	} else {
+		text_parts_within(&parts, &x);
+	}
+	sorted_texts_free(&x);
 }
 
 int
 main(int argc, char **argv)
 {
 	struct in in;
-	char **path = opt_parse(argc, argv, options, "[file]", 0, 1);
+	char **path;
 
+	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	path = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (texts && *path)
 		opt_bad("expected -a or a file, got both");
 	column_list_option(&columns, fields);
+	share_memory();
 	if (plan_arg)
 		read_plan();
 	in_open_rejects(&in, texts ? texts : path[0], rejects);
 	out_open(&out, NULL);
 	find_pairs(&in);
+	text_join_close(&parts.join, &out);
 	out_close(&out);
 	if (counts)
 		write_counts();
 	close_file(&in);
-	text_join_free(&join);
 	return 0;
 }

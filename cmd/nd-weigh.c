@@ -123,6 +123,8 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 	struct vector v = { 0 };
 
 	while (vector_read(in, &v)) {
+		const bool had_terms = v.n;
+
 		terms_read += v.n;
 		if (!bm25_weigh(w, &v) ||
 		    (by_length && !balance_lengths(&v, balanced))) {
@@ -135,7 +137,7 @@ write_weighted(struct in *in, struct bm25 *w, struct out *out)
 			short_vectors++;
 			continue;
 		}
-		empty += v.n == 0;
+		empty += had_terms && !v.n;
 		vectors++;
 		terms += v.n;
 		vector_write(out, &v);
@@ -163,7 +165,7 @@ report(const struct in *in, const struct bm25 *w)
 		    in->name, short_vectors, plural(short_vectors), least_terms,
 		    plural(least_terms));
 	if (!w->idf.known)
-		note_count(in->name, empty, "vector", "without a term");
+		note_count(in->name, empty, "vector", "left without a term");
 	if (verbose)
 		info("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
 		    plural(vectors), terms, terms_read, plural(terms_read));

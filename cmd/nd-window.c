@@ -125,10 +125,9 @@ adapt_to_sketches(void)
 		    "minhash");
 	if (margin && ratio_value(*t) < error)
 		note("-t %g: sketches of %zu bits let many pairs pass; "
-		     "expected %smore bits",
+		     "expected %smore bits or exact cosines",
 		    ratio_value(*t), sketches.kind.bits,
-		    error < 1 ? mem_format("-t %.3f or ", error + 0.000499)
-			      : "");
+		    error < 1 ? mem_format("-t %.3f, ", error + 0.000499) : "");
 	if (margin)
 		*t = sketch_sim_lowered(&sketches.kind, *t);
 	if (or_all && job.tables >= sketches.n / 2.0 / job.query.reach)

@@ -36,7 +36,7 @@ static struct sentence_plan plan = { .longest = SENTENCE_LONGEST };
 static struct sentence_keys *keys;
 static size_t threads = 1, least, cost;
 static bool draw, many;
-static const char *truth_arg, *disk, *dir, *short_arg;
+static const char *truth_arg, *disk, *dir, *short_arg, *said_arg;
 
 static const struct opt options[] = {
 	{ 0, "draw", NULL, OPT_FLAG, &draw,
@@ -46,6 +46,9 @@ static const struct opt options[] = {
 	{ 0, "short", "PLAN", OPT_IN, &short_arg,
 	    "print the sentences that PLAN compares with each other",
 	    .excludes = "--draw" },
+	{ 0, "missed", "SAID", OPT_IN, &said_arg,
+	    "read a plan, print one for what its bands missed, by nd-eval",
+	    .excludes = "--draw, --short" },
 	{ 't', "threshold", "T", OPT_RATIO, &question.t,
 	    "least edit similarity of a pair (default: 0.75)" },
 	{ 0, "recall", "R", OPT_RATIO, &question.recall,
@@ -62,8 +65,8 @@ static const struct opt options[] = {
 	    "write true pairs of the sample, for nd-eval --recall" },
 	{ 0, "many", NULL, OPT_FLAG, &many,
 	    "report many pairs, but not the time of one machine" },
-	{ 0, "disk", "DIR", OPT_TEXT, &disk,
-	    "the same, and fail if DIR has no room for them" },
+	{ 0, "disk", "FILE", OPT_TEXT, &disk,
+	    "the same, and fail if the disk of FILE has no room for them" },
 	{ 0, "exact", "N", OPT_COUNT, &least,
 	    "comparisons made in any case (default: 300000000)" },
 	{ 0, "cost", "N", OPT_COUNT, &cost,
@@ -119,6 +122,54 @@ write_short(char **file)
 	in_close(&in);
 	out_close(&out);
 	codepoints_free(&text);
+}
+
+/* Whether the file, by nd-eval --recall --least, says that a recall is
+ * missed. */
+static bool
+is_missed(void)
+{
+	struct span f[6];
+	struct in in;
+	size_t len, n;
+	bool missed = false;
+	char *line;
+
+	in_open(&in, said_arg);
+	while ((line = in_record(&in, &len))) {
+		n = span_split((struct span){ line, len }, f, 6);
+		if (n != 5)
+			in_bad(&in,
+			    "expected 5 fields, by nd-eval --least, "
+			    "got %zu",
+			    n);
+		missed |= n == 5 && span_is(f[4], "missed");
+	}
+	in_close(&in);
+	return missed;
+}
+
+/* Writes the plan that comes after one: of a recall that is missed ten times
+ * the sentences of a band or, if that is not more, all pairs. */
+static void
+write_next(const char *path)
+{
+	const bool missed = is_missed();
+	struct out out;
+
+	sentence_plan_read(&plan, path);
+	plan.longest = 1;
+	if (missed && plan.strata && plan.held < plan.held_most) {
+		plan.held = plan.held > plan.held_most / 10 ? plan.held_most
+							    : plan.held * 10;
+	} else {
+		plan.strata = 0;
+		if (missed && plan.can_be_exact)
+			plan.longest = SENTENCE_LONGEST;
+	}
+	out_open(&out, NULL);
+	sentence_plan_write(&plan, &out);
+	out_close(&out);
 }
 
 static bool
@@ -204,9 +255,9 @@ free_bytes(void)
 }
 
 /* Notes that many pairs of sentences that are not equal are expected, of texts
- * made from templates, or because T is low. Ends the program if DIR has no room
- * for three copies of them. Of those that bands find most are cut, if they are
- * too similar. */
+ * made from templates, or because T is low. Ends the program if the disk has no
+ * room for three copies of them. Of those that bands find most are cut, if they
+ * are too similar. */
 static void
 expect_pairs(bool sampled)
 {
@@ -308,6 +359,12 @@ plan_sentences(int argc, char **argv)
 		if (*file && file[1])
 			opt_bad("--short: expected one file, got more");
 		write_short(file);
+		return 0;
+	}
+	if (said_arg) {
+		if (*file && file[1])
+			opt_bad("--missed: expected one file, got more");
+		write_next(*file);
 		return 0;
 	}
 	read_samples(file);

@@ -95,7 +95,7 @@ offers() {
 	mkdir dir
 	offers 'add audit contains deploy lines near partial sentences status threads xling' nd-flow ''
 	offers near nd-flow n
-	offers '--map --max-cluster --mem' nd-flow near --m
+	offers '--make --map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
 	offers 'postings prefix' nd-flow near --via p
 	offers 'shortest source:' nd-flow near --keep s

@@ -1,4 +1,5 @@
-# components.bats: connected components by sorting, nd-cluster -S and --round.
+# components.bats: stars and connected components by sorting, nd-cluster -S and
+# --round.
 load helper
 
 # by_sorting [FILE]: components, not in memory.
@@ -11,6 +12,9 @@ agree() {
 	nd-cluster --components pairs >want
 	by_sorting pairs >got
 	same want got
+	nd-cluster pairs >want.stars
+	nd-cluster -S 1 pairs >got.stars
+	same want.stars got.stars
 }
 
 @test "the same bytes as in memory, and as by definition, for 200 graphs" {
@@ -99,34 +103,56 @@ is() {
 		nd-cluster --round small -M 3
 	fails 2 "nd-cluster: -S: unexpected -M"$'\n'"$usage" \
 		nd-cluster --components -S 1M -M 3
-	fails 2 "nd-cluster: -S: expected --components as well"$'\n'"$usage" nd-cluster -S 1M
+	fails 2 "nd-cluster: -S: unexpected --rank"$'\n'"$usage" \
+		nd-cluster -S 1M --rank pairs
 }
 
 @test "any -S gives the same bytes, from a file or a pipe, and leaves nothing" {
 	awk 'BEGIN { for (c = 0; c < 200; c++) for (i = 0; i < 9; i++)
 		for (k = i + 1; k < 9; k++) print c "-" i "\t" c "-" k "\t0.900000" }' >pairs
-	nd-cluster --components pairs >want
 	mkdir tmp
-	for most in 1 999 100000 220000 10000000; do
-		ok nd-cluster --components -S $most -T tmp pairs
-		same want - <<<"$output"
-		TMPDIR=tmp nd-cluster --components -S $most <pairs >got
-		same want got
+	for way in '' --components; do
+		nd-cluster $way pairs >want
+		for most in 1 999 100000 220000 10000000; do
+			ok nd-cluster $way -S $most -T tmp pairs
+			same want - <<<"$output"
+			TMPDIR=tmp nd-cluster $way -S $most <pairs >got
+			same want got
+		done
 	done
 	[ -z "$(ls tmp)" ]
 	gives '' 'nd-cluster: 7200 pairs, 1800 ids in 200 clusters, the largest of 9\n' 0 \
 		sh -c 'nd-cluster -v --components -S 1 pairs >got'
 	same want got
+	gives '' 'nd-cluster: 7200 pairs, 1800 ids in 200 clusters, the largest of 9\n' 0 \
+		sh -c 'nd-cluster -v -S 1 pairs >got'
 	gives '' 'nd-cluster: absent: No such file or directory\n' 1 \
 		nd-cluster --components -S 1 -T absent pairs
 }
 
-@test "components by sorting need little memory" {
+@test "the memory that nd-flow gives changes no cluster" {
+	seq 300 | awk '{ print $1 "\t" $1 * 7 + 1 "\t0.900000" }' >pairs
+	seq 900 | awk '{ print $1 "\t" $1 }' >ranks
+	for options in '' --components '--rank ranks' '--first ranks' '-M 2' \
+		'--average 0.1' '--components --rank ranks' '--components -M 3'; do
+		nd-cluster $options pairs >want 2>want.err
+		ND_MEMORY=1 nd-cluster $options pairs >got 2>got.err
+		same want got
+		same want.err got.err
+	done
+	ND_MEMORY=1 nd-cluster --round near pairs >got
+	ND_MEMORY=1 nd-cluster --removed <want >got
+}
+
+@test "clusters by sorting need little memory" {
 	[[ $PATH != *[at]san* ]] || skip 'a sanitizer takes more'
 	seq 200000 | awk '{ printf "%06d\t%06d\t0.900000\n", $1, ($1 * 7919) % 400009 }' |
 		awk '$1 != $2' >pairs
 	nd-cluster --components pairs >want
-	within 40000 nd-cluster --components -S 1M pairs >got
+	within 17500 nd-cluster --components -S 1M pairs >got
+	same want got
+	nd-cluster pairs >want
+	within 17500 nd-cluster -S 1M pairs >got
 	same want got
 }
 

@@ -61,108 +61,88 @@ planted() {
 		fault 'nd-pairs read 1 5 0' nd-pairs -t 0.5 -x sets.ndx sets.ndx
 }
 
-@test "an error of bash or make in a stage is printed as one of nd-flow" {
+@test "what nd-flow itself cannot do is one line" {
 	nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
 	rm D/stars D/clusters
 	mkdir D/stars.part
-	fails 1 'nd-flow: D/stars.part: Is a directory
-nd-flow: stage stars failed' nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
-	share=$(cd "$(dirname "$(command -v nd-flow)")/.." && pwd)/share/nd
-	fails 1 "nd-flow: make: $share/stage: Resource temporarily unavailable
-nd-flow: stage sets.1 failed" fault 'make process 1 11 1' \
+	fails 1 'nd-flow: D/stars.part: Is a directory' \
+		nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
+	fails 1 'nd-flow: fork: Resource temporarily unavailable' fault 'nd-flow process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
-	fails 1 'nd-flow: Too many open files.  Stop.' fault 'make open 2 24 1' \
+	run --separate-stderr fault 'nd-flow open 2 24 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
-	fails 1 'nd-flow: make: Too many open files.  Stop.' fault 'make open 1 24 0' \
-		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'nd-flow: '*'/inputs.flow: Too many open files' ]]
 }
 
 @test "an audit fails if one of its tools does, and says why" {
 	nd-flow near -j 1 -k 2 -t 0.3 --dedup -o D "$samples/docs.tsv"
 	run --separate-stderr fault 'nd-draw read 1 5 0' nd-flow audit D
 	[ "$status" -eq 1 ]
-	[[ $stderr == 'nd-draw: '*': Input/output error' ]]
+	[[ $stderr == 'nd-draw: '*': Input/output error
+nd-flow: stage '*' failed' ]]
 	[ -z "$output" ]
 	run --separate-stderr fault 'nd-eval malloc 10 12 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-eval: out of memory'* ]]
-	fails 1 'nd-score: sets: Input/output error' \
+	fails 1 'nd-score: stdin: Input/output error
+nd-flow: stage true failed' \
 		fault 'nd-score read 1 5 0' nd-flow audit D
 }
 
-@test "a full disk is one line, with the directory of the stages" {
+@test "a full disk is told with the file that was written" {
 	cp "$samples/docs.tsv" .
-	local program
-	for program in 'nd-shingle write 2' 'nd-pairs write 1' 'nd-cluster write 1'; do
-		fails 1 'nd-flow: run: no space left' \
-			fault "$program 28 1" nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv
-	done
-	for program in 'nd-sentence write 1' 'nd-plan write 1' 'nd-text-pairs write 1'; do
-		fails 1 'nd-flow: sents: no space left' \
-			fault "$program 28 1" nd-flow sentences -q -j 1 --lines -o sents docs.tsv
-	done
-	ok nd-flow near -k 3 -t 0.5 -o run docs.tsv
-	# What nd-flow writes itself: here to /dev/full, by another name.
-	local file
-	for file in inputs values; do
-		mknod run/$file c 1 7 2>/dev/null || continue
-		fails 1 'nd-flow: run: no space left' nd-flow near -k 3 -t 0.5 -o run docs.tsv
-		rm run/$file
-	done
+	local program file
+	while read -r program file; do
+		fails 1 "$program: run/$file: No space left on device
+nd-flow: stage $file failed" \
+			fault "$program write 1 28 1" nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv
+	done <<<$'nd-shingle sets.1\nnd-cluster clusters'
+	while read -r program file; do
+		fails 1 "$program: sents/$file: No space left on device
+nd-flow: stage $file failed" \
+			fault "${program% *} write 1 28 1" nd-flow sentences -q -j 1 --lines -o sents docs.tsv
+	done <<<'nd-sentence sents.1'
 	ok nd-flow near -k 3 -t 0.5 -o run docs.tsv
 	# Without -o the directory of the stages goes.
 	export TMPDIR=$PWD/temporary
 	mkdir temporary
-	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
-		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 --dedup docs.tsv
-	fails 1 "nd-flow: $TMPDIR: no space left for temporary files; TMPDIR can name another directory" \
-		fault 'nd-pick write 1 28 1' nd-flow audit run
+	fails 1 "nd-cluster: a temporary file in $TMPDIR (TMPDIR): No space left on device
+nd-flow: stage clusters failed" \
+		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 --html pages docs.tsv
 	[ -z "$(ls temporary)" ]
-	# The answer of one pipeline is no file of the flow.
-	run --separate-stderr fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 docs.tsv
-	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-cluster: stdout: No space left on device' ]
+	# The answer that is printed is no file of the flow.
+	fails 1 'nd-cluster: stdout: No space left on device
+nd-flow: stage clusters failed' \
+		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 docs.tsv
 }
 
 @test "a directory whose DIR/run is all zeros is refused by one line" {
 	mkdir D
 	head -c 200 /dev/zero >D/run
 	: >D/sets.1
-	fails 1 'nd-flow: D: not empty, and made by no flow' \
+	fails 1 'nd-flow: D: expected a new or empty directory, or one of an earlier run' \
 		nd-flow near -o D "$samples/docs.tsv"
 }
 
-@test "threads fails if the columns cannot be put in order" {
+@test "a flow fails if a process that hands files to a tool fails" {
+	cp "$samples/docs.tsv" .
+	sed 's/^/x/' docs.tsv >more.tsv
 	mkdir bin
-	cat >bin/sort <<-'EOF'
+	cat >bin/cat <<-'EOF'
 		#!/bin/bash
-		[ "$*" = '-k 1,1nr' ] || exec /usr/bin/sort "$@"
 		head -n 1
-		kill -9 $$
-	EOF
-	chmod +x bin/sort
-	PATH=$PWD/bin:$PATH run nd-flow threads -j 1 -k 1 -t 0.3 -o D \
-		"$samples/threads.tsv"
-	[ "$status" -eq 1 ]
-	[[ $output == *'nd-flow: D: expected the sizes of sets, got none'* ]]
-	[ ! -e D/pairs ]
-}
-
-@test "xling fails if a process that hands vectors to nd-score fails" {
-	mkdir bin
-	cat >bin/awk <<-'EOF'
-		#!/bin/bash
-		[[ $* == *'NR % '* && $(readlink /proc/self/fd/0) == */vectors.2 ]] ||
-			exec /usr/bin/awk "$@"
-		head -n 1
-		echo 'awk: out of memory' >&2
+		echo 'cat: out of memory' >&2
 		exit 2
 	EOF
-	chmod +x bin/awk
-	PATH=$PWD/bin:$PATH run nd-flow xling -j 1 -t 0.1 -o D \
-		"$samples/en.tsv" "$samples/de.tsv"
+	chmod +x bin/cat
+	PATH=$PWD/bin:$PATH run nd-flow near -j 1 -t 0.3 docs.tsv more.tsv
 	[ "$status" -eq 1 ]
-	[[ $output == *'awk: out of memory'*'nd-flow: stage pairs.1.1.1.1 failed' ]]
+	[ "$output" = 'cat: out of memory
+nd-flow: stage clusters failed: cat, exit status 2' ]
+	PATH=$PWD/bin:$PATH run nd-flow near -j 1 --via prefix --parts 2 -o D docs.tsv more.tsv
+	[ "$status" -eq 1 ]
+	[[ $output == *'cat: out of memory'*'nd-flow: stage '*' failed: cat, exit status 2' ]]
 	[ ! -e D/pairs ]
 }
 

@@ -111,12 +111,13 @@ with() {
 	chmod +x "copy/bin/$1"
 }
 
+# hash_of: stdin -> its hash, 16 digits
+hash_of() { xxhsum -H3 | sed 's/.*= //'; }
 # log_pairs DIR: its pairs, which are others now, are taken for those it made.
 log_pairs() {
-	awk -F '\t' -v OFS='\t' -v now="$(cksum <"$1/pairs")" '
-		$1 == "pairs" && NF == 3 { split(now, sum, " "); $2 = sum[2]; $3 = sum[1] }
-		{ print }' "$1/sums" >sums
-	mv sums "$1/sums"
+	local line
+	line="pairs$TAB$(stat -c %s "$1/pairs")$TAB$(hash_of <"$1/pairs")${TAB}0$TAB"
+	printf '%s\t%s\n' "$line" "$(printf %s "$line" | hash_of)" >>"$1/sums"
 }
 
 # many_documents: 6,000 documents of 12 words; every second one has up to four other words

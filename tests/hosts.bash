@@ -17,7 +17,7 @@
 no_hosts() {
 	local c
 	[ "$(id -u)" -eq 0 ] || { echo 'needs root' && return; }
-	for c in parallel ip unshare nsenter ssh ssh-keygen setsid /usr/sbin/sshd; do
+	for c in ip unshare nsenter ssh ssh-keygen setsid /usr/sbin/sshd; do
 		command -v "$c" >/dev/null || { echo "$c is absent" && return; }
 	done
 	unshare --net --mount --pid --uts --fork --mount-proc bash -c '

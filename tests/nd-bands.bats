@@ -154,9 +154,13 @@ nd-bands: docs: 5 documents, 6 candidates\n' 0 nd-bands -v -t 0.7 -c -k 2 -b 9 -
 	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands docs
 	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
 $usage" nd-bands -S 1M docs
-	fails 2 "nd-bands: -t: unexpected -S
-$usage" nd-bands -t 0.8 -S 64M docs
+	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
+$usage" nd-bands -t 0.8 -S 1M docs
 	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands -t 0.8 docs
+	{ yes 'a b c d e f g h' | head -n 30000 | awk '{ print NR "\t" $0 }'; printf '7\ta b c d e\n'; } >many
+	for s in 16M 1G; do
+		fails 1 "nd-bands: many: duplicate id '7'" nd-bands -t 0.8 -S $s -M 2 -k 3 -r 1 -b 60 many
+	done
 	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
 $usage" nd-bands -b 1048576 -r 2 docs
 }
@@ -173,6 +177,36 @@ $usage" nd-bands -b 1048576 -r 2 docs
 		seen=1
 	done
 	[[ $PATH == *[at]san* || $PATH == *build/*/under/bin* || -n ${seen-} ]]
+}
+
+@test "-t -S: texts that do not fit go to a file, with the same pairs and notes" {
+	python3 -c '
+import random
+r = random.Random(4)
+made = []
+for i in range(40000):
+    t = "".join(r.choice("abcdefghij \u00e9\u6587") for _ in range(r.randrange(20, 200)))
+    if made and r.random() < .4:
+        t = r.choice(made)
+        k = r.randrange(len(t))
+        t = t[:k] + "z" + t[k + r.randrange(2):]
+    made.append(t)
+    print("%d\t%s\t%s" % (r.randrange(10 ** 6) * 10 ** 5 + i, t, "more \\t"[:r.randrange(8)].rstrip("\\")))' >docs
+	set -- -v -c -k 4 -f 2,3 -b 60 -r 4 -M 30 -t 0.8
+	nd-bands "$@" docs >want 2>notes
+	[ "$(wc -l <want)" -gt 10000 ]
+	mkdir tmp
+	for o in '-S 16M' '-S 40M -j 2'; do
+		# shellcheck disable=SC2086
+		python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' \
+			nd-bands $o -T tmp "$@" docs >got 2>told
+		same want got
+		head -n -1 told | same notes -
+		[ -z "$(ls tmp)" ]
+		[[ $PATH == *asan* || $o != *16M ]] || [ "$(tail -n 1 told)" -lt $((18022 + 16384)) ]
+	done
 }
 
 @test "-t of nothing is nothing" {

@@ -416,7 +416,9 @@ nd-cat: 2 paths skipped for control characters
 	gives '' "\
 nd-cat: d/c?d: expected a path without control characters
 nd-cat: 1 path skipped for control characters
-" 1 nd-cat --json id,text $'d/c\td'
+" 1 nd-cat --json id,text --id-prefix $'d/c\td'
+	printf 'a\tb\n' >$'d/c\td'
+	gives 'a\tb\n' '' 0 nd-cat --records $'d/c\td'
 }
 
 @test "-v says how many documents there were" {
@@ -673,4 +675,15 @@ bad() {
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
 	done
+}
+
+@test "--only prints a key instead of the texts" {
+	printf '{"id":"a","t":"x y","d":{"n":7}}\n{"id":"b","t":"z"}\n' >docs.jsonl
+	gives 'a\t7\nb\t\n' '' 0 nd-cat --json id,t --only d.n docs.jsonl
+	printf 'n,t,id\n1,x,a\n' >docs.csv
+	gives 'a\t1\n' '' 0 nd-cat --csv id,t --only n docs.csv
+	tr , '\t' <docs.csv >docs.tsv
+	gives 'docs.tsv:2\t1\n' '' 0 nd-cat --tsv -,t --only n docs.tsv
+	run -2 nd-cat --json id,t --only a,b docs.jsonl
+	run -2 nd-cat --records --only a docs.tsv
 }

@@ -108,7 +108,31 @@ nd-copies: docs.crlf: 2 documents, 1 different text\n' 0 \
 		nd-cluster all | awk -F '\t' 'FILENAME == "-" { star[$1 FS $2]; next }
 			($1 FS $2) in star' - all | same - got
 		[ "$(wc -l <got)" -gt 100 ]
+		ok nd-copies --stars --kept-last -a copies stars
+		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $6, $5 }' got | sort |
+			same - <(sort <<<"$output")
 	done
+}
+
+@test "--clusters: those of texts become those of all documents" {
+	for seed in 6 7; do
+		texts $seed 200 >docs
+		nd-text-pairs -q -t 0.6 docs | sort >all
+		nd-copies -q -o copies docs >texts
+		nd-text-pairs -t 0.6 texts | sort >pairs
+		for shape in '' --components; do
+			nd-cluster $shape pairs >clusters
+			ok nd-copies --clusters -a copies clusters
+			nd-cluster $shape all | cut -f 1,2 | sort |
+				same - <(cut -f 1,2 <<<"$output" | sort)
+			[ "$(wc -l <<<"$output")" -gt 100 ]
+		done
+		# Of stars the similarity is that of the pair.
+		nd-cluster all | sort >stars
+		nd-cluster pairs | nd-copies --clusters -a copies | sort | same stars -
+	done
+	fails 2 "nd-copies: --clusters: unexpected --stars
+try 'nd-copies --help'" nd-copies --clusters --stars -a copies clusters
 }
 
 @test "what is wrong with documents, copies, pairs and options" {

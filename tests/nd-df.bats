@@ -331,7 +331,7 @@ refused() {
 @test "wrong options are a usage error" {
 	fails 2 "nd-df: -S: expected at least 64k, got 1024 bytes
 $usage" nd-df -S 1k s
-	fails 2 "nd-df: -S: expected a size such as 512M or 4G, got 'x'
+	fails 2 "nd-df: -S: expected a size such as 512M or 4G (k, M, G, T), got 'x'
 $usage" nd-df -S x s
 	fails 2 "nd-df: --min-df: expected a whole number from 1, got '0'
 $usage" nd-df --min-df 0 s

@@ -521,6 +521,9 @@ END
 	n=$(crowded 3 pairs places | wc -l)
 	run --separate-stderr nd-diag --crowded 3 ends
 	[ "$stderr" = "nd-diag: ends: $n sentences left out that with similar ones occur in more than 3 places" ]
+	printf 'a:1\na:2\n' >before
+	run --separate-stderr nd-diag --crowded 9 --over before --over before ends
+	[ "$stderr" = 'nd-diag: ends: 4 sentences that stand in more than 9 places left out' ]
 	fails 1 "nd-diag: stdin:2: expected ids in order, got 'a:1' after a greater one: sort with LC_ALL=C" \
 		nd-diag --crowded 3 <<<$'b:1\na:1'
 	ok nd-diag --crowded 3 /dev/null
@@ -558,12 +561,12 @@ END
 	# 10,000 and 2 * 2 * 300; and the same with the other 250 sentences
 	head -n 11200 pairs >most
 	nd-diag --at-most 2 --places places most | same most -
-	fails 1 "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as 'a:102'; expected a higher -t or --common" \
+	fails 1 "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as 'a:102'; expected a higher -t or --common, or --families" \
 		nd-diag --at-most 2 --places places pairs
 	head -n 12200 pairs >most
 	nd-diag --at-most 2 --places places --against-places <(head -n 250 ids) most | same most -
 	run --separate-stderr nd-diag --at-most 2 --places <(cat ids) --against-places <(head -n 250 ids) pairs
-	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected a higher -t or --common" ]
+	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected a higher -t or --common, or --families" ]
 	head -n 10000 pairs | nd-diag --at-most 1 --places no | same <(head -n 10000 pairs) -
 }
 
@@ -635,8 +638,8 @@ print(*sorted(first, key=first.get), sep="\n")' >want
 			grep -qx "nd-diag: clusters: $(<inside) matches inside a document left out; --within keeps them" note
 		done
 	done
-	fails 2 "nd-diag: --stars: unexpected --ranges
-try 'nd-diag --help'" nd-diag --stars --ranges --places places -a sents clusters
+	fails 2 "nd-diag: --stars: unexpected --map
+try 'nd-diag --help'" nd-diag --stars --map --places places clusters
 	fails 2 "nd-diag: --ranks: expected --places as well
 try 'nd-diag --help'" nd-diag --ranks
 	fails 2 "nd-diag: --ranks: unexpected --stars

@@ -402,6 +402,21 @@ $usage" nd-eval "${@:2}"
 		nd-eval -a true --classes pairs
 }
 
+@test "--note --asked: a recall that is less than was asked for is told so" {
+	# Each pair has two ids of its own; every second one is found.
+	seq 1 1234 | awk '{ printf "a%04d\tb%04d\n", $1, $1 }' >true
+	sed -n '1~2p' true >found
+	for asked in 0.99 0.52 0.5; do
+		less=", less than the $asked asked for"
+		[ $asked = 0.99 ] || less=''
+		fails 0 "nd-eval: recall of pairs: 0.500 (0.472 to 0.528), of 1234 pairs of a sample$less" \
+			nd-eval --recall true --note --asked $asked found
+	done
+	sed -i 1q true
+	fails 0 'nd-eval: recall of pairs: 1.000 (0.207 to 1.000), of 1 pair of a sample' \
+		nd-eval --recall true --note --asked 0.99 true
+}
+
 @test "--least judges the recall of all pairs and of each tenth of their lengths" {
 	cat >judge.py <<-'PY'
 	import math, sys

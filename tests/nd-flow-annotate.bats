@@ -58,7 +58,7 @@ texts/c\ttexts/c\ttrue\t' ]
 	cat run/annotated/docs.jsonl run/annotated/more.jsonl | same wanted -
 	truncate -s -5 run/annotated/more.jsonl
 	run --separate-stderr nd-flow near --json id,t --annotate -o run docs.jsonl more.jsonl
-	[[ $stderr == 'nd-flow: run/annotated/more.jsonl: expected '*'; made again, with what was made after it' ]]
+	[[ $stderr == 'nd-flow: run/annotated/more.jsonl: expected '*' bytes, got '*'; made again' ]]
 	cat run/annotated/docs.jsonl run/annotated/more.jsonl | same wanted -
 	ok nd-flow near -q --json id,t --dedup -o run docs.jsonl more.jsonl
 	[ "$(cat run/kept/* | jq -r .id)" = $'a\nc\ne' ]
@@ -147,6 +147,8 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	echo 'x	one two three' >docs.tsv
 	fails 1 'nd-flow: docs.tsv: --print0 prints names of files; expected files of text or directories' \
 		nd-flow near --print0 'a tree' docs.tsv
+	fails 1 'nd-flow: stdin: --print0 prints names of files; expected files of text or directories' \
+		nd-flow near --print0 - <docs.tsv
 	tar -cf trees.tar 'a tree'
 	fails 1 'nd-flow: trees.tar: --print0 prints names of files; expected files of text or directories' \
 		nd-flow near --print0 'a tree' trees.tar
@@ -166,7 +168,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 @test "with -o the spooled stdin stays, and the same bytes go on" {
 	cp "$samples/docs.tsv" .
 	ok nd-flow near -q -k 3 -t 0.5 --dedup -o run - <docs.tsv
-	same docs.tsv run/spool.tsv
+	same docs.tsv run/stdin
 	nd-flow near -k 3 -t 0.5 --dedup docs.tsv | same - run/kept/-
 	rm run/clusters
 	stat -c %i run/sets.1 run/stars >before
@@ -174,27 +176,27 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	stat -c %i run/sets.1 run/stars | same before -
 	[ -e run/clusters ]
 	head -n 4 docs.tsv >less.tsv
-	fails 1 'nd-flow: run: stdin has changed since; --again or --update starts over' \
+	fails 1 'nd-flow: run: input 1, stdin has changed since; --again or --update starts over' \
 		nd-flow near -k 3 -t 0.5 --dedup -o run - <less.tsv
-	same docs.tsv run/spool.tsv
+	same docs.tsv run/stdin
 	ok nd-flow near -q -k 3 -t 0.5 --dedup --update -o run - <less.tsv
-	same less.tsv run/spool.tsv
+	same less.tsv run/stdin
 	[ "$(cut -f 1 run/kept/-)" = $'apple\nbread' ]
 }
 
 @test "messages about a spooled stdin name stdin" {
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
-	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage stars failed" nd-flow near --dedup - <docs.tsv
+	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-cat: stdin:2: expected JSON, got the end of the line inside an object' ]
+	[ "${stderr_lines[0]}" = 'nd-cat: stdin:2: expected JSON, got the end of the line inside an object' ]
 	fails 1 'nd-flow: stdin: expected - once, got it again' nd-flow near --dedup - - <docs.tsv
 	fails 1 'nd-flow: stdin: closed' bash -c 'nd-flow near --dedup - <&-'
 	mkdir full
 	echo mine >full/mine
-	fails 1 'nd-flow: full: not empty, and made by no flow' nd-flow near -o full - <docs.tsv
+	fails 1 'nd-flow: full: expected a new or empty directory, or one of an earlier run' \
+		nd-flow near -o full - <docs.tsv
 	[ "$(ls full)" = mine ]
 }
 
@@ -218,7 +220,7 @@ nd-flow: stage stars failed" nd-flow near --dedup - <docs.tsv
 	END
 	run --separate-stderr nd-flow near --dedup -n - <docs.tsv
 	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: -n: expected files: this run copies stdin to a file' ]
+	[ "${stderr_lines[0]}" = 'nd-flow: stdin: expected a file, as two stages read it' ]
 	mkdir in
 	fails 1 'nd-flow: in/c: is in the input in' nd-flow near --clusters in/c in
 }

@@ -2,84 +2,67 @@
 # ends with a message, and its directory is as it was.
 load helper
 
-# broken: a copy of the tools and scripts, in nd.
+# broken: a copy of the tools and tables, in nd; no others are in PATH.
 broken() {
 	mkdir -p nd/share
 	cp -r "$(dirname "$(command -v nd-flow)")" nd/bin
 	cp -r "$top/share/nd" nd/share/nd
 	cp "$samples/docs.tsv" .
+	PATH=/usr/bin:/bin
 }
 
-# without_version: nd-shingle, but --version fails.
-without_version() {
-	mv nd/bin/nd-shingle nd/bin/real
-	printf '%s\n' '#!/bin/sh' '[ "$1" != --version ] || exit 1' \
-		'exec "${0%/*}/real" "$@"' >nd/bin/nd-shingle
-	chmod +x nd/bin/nd-shingle
-}
-
-@test "without one of its modules nd-flow does nothing" {
+@test "without its table, or a file that this includes, nd-flow does nothing" {
 	broken
-	for file in flow options inputs stages hosts near; do
-		f=nd/share/nd/$file.sh
+	for file in near inputs cluster; do
+		f=nd/share/nd/flows/$file.flow
 		mv $f kept
-		fails 1 "nd-flow: $PWD/$f: cannot be read" \
+		fails 1 "nd-flow: $PWD/nd/bin/../share/nd/flows/$file.flow: No such file or directory" \
 			nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
 		mkdir $f
-		fails 1 "nd-flow: $PWD/$f: cannot be read" \
+		fails 1 "nd-flow: $PWD/nd/bin/../share/nd/flows/$file.flow: Is a directory" \
 			nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
 		rmdir $f
 		mv kept $f
 		[ ! -e run ]
 	done
-	echo h >hosts
-	fails 1 "nd-flow: $PWD/nd/share/nd/engine/run.sh: cannot be read" \
-		bash -c 'rm nd/share/nd/engine/run.sh; nd/bin/nd-flow deploy --hosts hosts'
+}
+
+# tool TEXT: nd-shingle is a file with this text.
+tool() {
+	rm -f nd/bin/nd-shingle
+	echo "$1" >nd/bin/nd-shingle
+}
+
+@test "a tool that is missing or broken ends nd-flow, and the next call goes on" {
+	broken
+	mv nd/bin/nd-shingle real
+	call=(nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv)
+	fails 1 'nd-flow: nd-shingle: No such file or directory
+nd-flow: stage sets.1 failed' "${call[@]}"
+	tool ''
+	fails 1 'nd-flow: nd-shingle: Permission denied
+nd-flow: stage sets.1 failed' "${call[@]}"
+	tool 'exit 3'
+	chmod +x nd/bin/nd-shingle
+	fails 1 'nd-flow: stage sets.1 failed: nd-shingle, exit status 3' "${call[@]}"
+	tool $'\177ELF'
+	chmod +x nd/bin/nd-shingle
+	run "${call[@]}"
+	[ "$status" -eq 1 ]
+	[ ! -e run/sets.1 ]
+	[ ! -e run/clusters ]
+	mv real nd/bin/nd-shingle
+	ok "${call[@]}"
+	ok nd/bin/nd-flow near -k 2 -t 0.3 -o whole docs.tsv
+	same whole/clusters run/clusters
 }
 
 @test "an option that cannot be checked ends nd-flow" {
 	broken
-	sed -i 's/^whole() {/gone() {/' nd/share/nd/flow.sh
-	run --separate-stderr nd/bin/nd-flow near -k 2 -o run docs.tsv
-	[ "$status" -ne 0 ]
-	[ -z "$output" ]
+	rm nd/bin/nd-terms
+	fails 1 'nd-flow: nd-terms: No such file or directory' \
+		nd/bin/nd-flow xling --stem german,- -o run docs.tsv docs.tsv
 	[ ! -e run ]
-}
-
-@test "facts that cannot be had end nd-flow, and the next call goes on" {
-	broken
-	without_version
-	fails 1 'nd-flow: nd-shingle --version: failed' \
-		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	[ ! -e run/run ]
-	[ ! -e run/sets.1 ]
-	mv nd/bin/real nd/bin/nd-shingle
-	printf '%s\n' '#!/bin/sh' 'exit 1' >nd/bin/cksum
-	chmod +x nd/bin/cksum
-	run nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	[ "$status" -eq 1 ]
-	[ ! -e run/run ]
-	rm nd/bin/cksum
-	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	without_version
-	fails 1 'nd-flow: nd-shingle --version: failed' \
-		nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-	mv nd/bin/real nd/bin/nd-shingle
-	ok nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv
-}
-
-@test "what make prints itself is no part of the answer" {
-	broken
-	printf '%s\n' '#!/bin/sh' 'echo "make: *** virtual memory exhausted"' \
-		'exit 2' >nd/bin/make
-	chmod +x nd/bin/make
-	for o in '--dedup' '-o run' '-o run -n'; do
-		# shellcheck disable=SC2086
-		run --separate-stderr nd/bin/nd-flow near $o docs.tsv
-		[ "$status" -eq 1 ]
-		[[ $output != *memory* ]]
-		[ "$stderr" = 'nd-flow: make: virtual memory exhausted' ]
-	done
 }
 
 # below PID: the processes below it, the nearest first.
@@ -92,7 +75,6 @@ below() {
 }
 
 @test "SIGKILL of any process below a flow is reported by nd" {
-	skip 'waits for the runner in C'
 	cp "$samples/docs.tsv" .
 	nd-flow near -k 2 -t 0.3 - <docs.tsv >wanted
 	mkfifo fifo.tsv

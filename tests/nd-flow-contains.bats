@@ -106,6 +106,7 @@ half	q	0.571428	4	4	7" ]
 	corpus
 	nd-flow contains items.tsv docs.tsv >wanted
 	nd-flow contains items.tsv - <docs.tsv | same wanted -
+	nd-flow contains - docs.tsv <items.tsv | same wanted -
 	head -n 99 docs.tsv >a.tsv
 	tail -n +100 docs.tsv | zstd -q >b.tsv.zst
 	nd-flow contains items.tsv a.tsv b.tsv.zst | same wanted -
@@ -125,16 +126,16 @@ half	q	0.571428	4	4	7" ]
 	printf 'q\tFour words, no more\nr\tone two three four five\n' >items.tsv
 	printf 'd\tfour words no more\ne\tfour words no more of them\n' >docs.tsv
 	gives 'd\tq\t1.000000\t1\t1\t1\n' \
-		'nd-flow: 1 item has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items\n' \
+		'nd-shingle: items.tsv: 1 document has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 items.tsv docs.tsv
 	# One column with so many words is enough.
 	printf 's\tone two\tone two three four five\nt\tone\ttwo\n' >columns.tsv
 	awk -v OFS='\t' '{ print $0, "none" }' docs.tsv >two.tsv
-	gives '' 'nd-flow: 1 item has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items
-nd-shingle: columns.tsv: 1 column skipped, shorter than a shingle\n' \
+	gives '' 'nd-shingle: columns.tsv: 1 column skipped, shorter than a shingle
+nd-shingle: columns.tsv: 1 document has fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 	sed -i 's/^s.*/s\tone\ttwo/' columns.tsv
-	gives '' 'nd-flow: 2 items have fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter items\n' \
+	gives '' 'nd-shingle: columns.tsv: 2 documents have fewer than 5 words (-k); found only in a document with the same text; a lower -k finds shorter ones\n' \
 		0 nd-flow contains -k 5 -f 2,3 columns.tsv two.tsv
 }
 
@@ -197,17 +198,6 @@ questions() {
 		bash 2>err | same wanted -
 }
 
-@test "contains shares -j among the texts, one process of nd-pairs for each" {
-	corpus
-	nd-flow contains -n -j 5 items.tsv docs.tsv >script
-	grep -q '| nd-pairs -j 5 -m containment ' script
-	cp docs.tsv more.tsv
-	nd-flow contains -n -j 5 items.tsv docs.tsv more.tsv >script
-	[ "$(grep -c '| nd-pairs -j 2 -m containment ' script)" -eq 2 ]
-	nd-flow contains -n -j 1 items.tsv docs.tsv >script
-	grep -q '| nd-pairs -m containment ' script
-}
-
 @test "contains -n prints commands that give the same answer" {
 	corpus
 	nd-flow contains items.tsv docs.tsv >wanted
@@ -231,8 +221,7 @@ questions() {
 
 @test "usage errors exit 2 and say what was wanted" {
 	for try in \
-		"docs|expected items and an input" \
-		"- docs|items: expected a file or directory, got -" \
+		"docs|expected items input ..., got 'docs' alone" \
 		"--map m docs docs|--map goes with --clean" \
 		"-k 0 docs docs|-k: expected a whole number from 1 to 1000, got '0'" \
 		"-k 1001 docs docs|-k: expected a whole number from 1 to 1000, got '1001'" \
@@ -252,12 +241,9 @@ questions() {
 	printf 'd\tsome text\n' >docs.tsv
 	printf 'a\tone two\na\tthree\n' >items.tsv
 	printf '{"id":"a","q":"one two"}\n{"id":"a","q":"three"}\n' >items.json
-	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 items.tsv docs.tsv
-	fails 1 "nd-flow: items.json:2: duplicate id 'a' (first on line 1); --items-json -,TEXT makes ids of FILE and LINE
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 --items-json id,q items.json docs.tsv
-	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID
-nd-flow: stage items.ndx failed" nd-flow contains -k 1 --json id,q items.tsv items.json
+	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow contains -k 1 items.tsv docs.tsv
+	fails 1 "nd-flow: items.json:2: duplicate id 'a' (first on line 1); --items-json -,TEXT makes ids of FILE and LINE" nd-flow contains -k 1 --items-json id,q items.json docs.tsv
+	fails 1 "nd-flow: items.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow contains -k 1 --json id,q items.tsv items.json
 	ok nd-flow contains -q -k 1 --items-json -,q items.json docs.tsv
 }
 

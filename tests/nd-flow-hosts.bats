@@ -7,23 +7,27 @@ load hosts
 	gives_one
 	[ "$(wc -l <run/pairs)" -gt 190 ]
 	no_rest
-	fails 1 "nd-flow: run: made over hosts, by --via 'prefix', not 'index'; --again or --update starts over" \
-		nd-flow near -k 3 -t 0.6 -o run "$docs"/*.tsv
-	cp -r "$one" local
-	near -o local >out 2>said && false
-	[ "$(cat said)" = "nd-flow: local: made on one machine, by --via 'index', not 'prefix'; --again or --update starts over" ]
+	# One machine goes on, and hosts with what it has made.
+	ok nd-flow near -q -k 3 -t 0.6 --via prefix -o run "$docs"/*.tsv
+	gives_one
+	nd-flow near -k 3 -t 0.6 --pairs pairs -o local "$docs"/*.tsv
+	near -o local >out 2>said
+	[ ! -s said ]
+	same "$one/clusters" local/clusters
+	near --via minhash -o run >out 2>said && false
+	[ "$(cat said)" = "nd-flow: run: made with --via 'prefix', not 'minhash'; --again or --update starts over" ]
 }
 
 # bats test_tags=long
 @test "a host that is killed in the map: the others make what it had" {
-	when 'run/hosts/made/map.*' host_kill "$net" h2 &
+	when 'run/hosts/made/sets.*' host_kill "$net" h2 &
 	near --via postings -o run 2>said
 	gives_one
 }
 
 # bats test_tags=long
 @test "a host that is killed in the shuffle: the others make what it had" {
-	when 'run/hosts/running/pair*' host_kill "$net" h1 &
+	when 'run/hosts/running/candidates*' host_kill "$net" h1 &
 	near --via postings -o run 2>said
 	gives_one
 }
@@ -32,18 +36,19 @@ load hosts
 @test "told to end, it prints nothing; the same call makes what is missing or damaged" {
 	near --via postings -o run >out 2>said &
 	controller=$!
-	when 'run/hosts/running/pair*' eval 'kill -TERM $(<pid)'
+	when 'run/hosts/running/candidates*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -eq 143 ]
 	[ ! -s out ]
 	[ ! -e run/pairs ]
-	[ -s run/hosts/made/map.1 ]
-	find run/hosts/files/out/map.2/ -type f -exec truncate -s -1 {} +
+	[ -s run/hosts/made/sets.1 ]
+	truncate -s -1 run/sets.2
 	touch now
 	near --via postings -o run 2>said
-	[ run/hosts/made/map.1 -ot now ]
-	[ run/hosts/made/map.2 -nt now ]
+	[ run/hosts/made/sets.1 -ot now ]
+	[ run/hosts/made/sets.2 -nt now ]
+	grep -q '^nd-flow: run/sets.2: .*; made again$' said
 	gives_one
 	no_rest
 }
@@ -53,7 +58,7 @@ load hosts
 	printf '%s\n' 12/h1 10/h2 >nodes
 	in_net "$net" nd-flow near -k 3 -t 0.6 --local 1k --hosts nodes -o run "$docs"/*.tsv 2>said
 	same "$one/pairs" run/pairs
-	[ "$(cut -f 2 run/hosts/made/pair.* | sort -u | wc -l)" -eq 2 ]
+	[ "$(cut -f 2 run/hosts/made/similar.* | sort -u | wc -l)" -eq 2 ]
 }
 
 @test "near, partial and sentences with all small stages on hosts: the bytes of one" {
@@ -63,8 +68,8 @@ load hosts
 
 @test "a file that a part sends is not changed while others are prepared" {
 	small
-	with tar 'if [[ "$*" == *" -chf - in given" ]]; then
-	files() { find -L "$2/in" -type f -printf "%P %s %T@ %C@\n"; }
+	with tar 'if [[ "$*" == *" -chf - ." ]]; then
+	files() { find -L "$2" -type f -printf "%P %s %T@ %C@\n"; }
 	before=$(files "$@")
 	/usr/bin/tar "$@"
 	sleep 0.5
@@ -82,21 +87,21 @@ in_part() {
 }
 
 @test "the message of a part that failed first is kept" {
-	in_part 'join pair 2' "{ mkdir $PWD/first 2>/dev/null && echo 'no luck' >&2 && exit 3; }"
+	in_part ' candidates.2' "{ mkdir $PWD/first 2>/dev/null && echo 'no luck' >&2 && exit 3; }"
 	near --via postings -o run 2>said
 	gives_one
-	grep -qx 'nd-flow: h[12]: pair 2: no luck; tried again' said
+	grep -qx 'nd-flow: h[12]: candidates.2: no luck; tried again' said
 	[ "$(wc -l <said)" -eq 1 ]
-	in_part 'join pair 2' "{ mkdir $PWD/second 2>/dev/null && echo 'no luck' >&2 && exit 3
+	in_part ' candidates.2' "{ mkdir $PWD/second 2>/dev/null && echo 'no luck' >&2 && exit 3
 		echo 'none again' >&2; exit 3; }"
 	near --via postings -o run --again 2>said && false
-	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: pair 2: no luck
-nd-flow: H: pair 2: none again
-nd-flow: stage pairs failed' ]
-	in_part 'join pair 2' "{ echo 'no luck' >&2; exit 3; }"
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: candidates.2: no luck
+nd-flow: H: candidates.2: none again
+nd-flow: stage candidates.2 failed' ]
+	in_part ' candidates.2' "{ echo 'no luck' >&2; exit 3; }"
 	near --via postings -o run --again 2>said && false
-	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: pair 2: no luck
-nd-flow: stage pairs failed' ]
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: candidates.2: no luck
+nd-flow: stage candidates.2 failed' ]
 }
 
 @test "a full disk is that of the host, or of this machine, where it is" {
@@ -108,31 +113,17 @@ nd-flow: stage pairs failed' ]
 	same "$one/clusters" out
 	[ "$(cat said)" = "nd-flow: h2: mkdir: cannot create directory '.cache/nd': No space left on device; continues without it" ]
 	host_do "$net" h2 umount /root/.cache
-	with tar '[[ "$*" != *" -xmf -" ]] || {
-	cat >/dev/null
-	echo "tar: out/keys: Cannot write: No space left on device" >&2
-	exit 2
-}'
-	TMPDIR=$PWD/tmp run --separate-stderr in_net "$net" copy/bin/nd-flow near -k 3 -t 0.6 \
-		--via postings --hosts nodes --local 1k -o run "$docs"/*.tsv
-	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-flow: run: no space left' ]
+	mkdir run
+	mount -t tmpfs -o size=200k small run
+	near --via postings -o run >out 2>said && false
+	umount run
+	[ "$(sed 's/sets.[0-9]/sets/' said)" = 'nd-flow: run: no space left
+nd-flow: stage sets failed' ]
 }
 
-@test "a damaged file of a last part is made again, by every flow" {
-	small
-	echo 2/: >nodes
-	for flow in "${flows[@]}"; do
-		rm -rf once
-		with nd-stage "[[ \$2 =~ ^(score|answer)\$ ]] && mkdir $PWD/once 2>/dev/null && {
-	nd-stage \"\$@\" && for f in out/*.zst; do
-		printf '\377\377' | dd of=\"\$f\" bs=1 seek=20 conv=notrunc status=none
-	done
-	exit
-}"
-		# shellcheck disable=SC2086
-		copy/bin/nd-flow $flow --hosts nodes --local 1k docs.tsv >got 2>said || { cat said; false; }
-		grep -q '^nd-flow: [a-z]*\.[1-9-]* is damaged: made again$' said
-		same "wanted.${flow%% *}" got
-	done
+@test "what a host sends that is cut short is made again" {
+	in_part ' candidates.2' "{ ! mkdir $PWD/first 2>/dev/null || exec > >(head -c 99); }"
+	near --via postings -o run 2>said
+	gives_one
+	grep -q '^nd-flow: h[12]: candidates.2: .*; tried again$' said
 }

@@ -55,12 +55,31 @@ kept_by() {
 		0 nd-flow near --json id,t --keep newest:d docs.jsonl
 	run --separate-stderr nd-flow near --json id,t --keep max:score docs.jsonl
 	[ "$status" -eq 1 ]
-	[ "$stderr" = "nd-cat: no line has the key 'score'
+	[ "$(sort <<<"$stderr")" = "nd-cat: no line has the key 'score'
+nd-flow: stage ranks failed
 nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	[ -z "$output" ]
 }
 
-@test "a key that no record has is an error before anything is made" {
+@test "inputs are packed each in another way, or come from stdin" {
+	head -n 3 "$samples/docs.tsv" | awk '{ print $0 "\t" NR }' >a.tsv
+	tail -n +4 "$samples/docs.tsv" | awk '{ print $0 "\t" 9 - NR }' >b.tsv
+	gzip -k a.tsv
+	zstd -q b.tsv -o c.tsv.zst
+	for policy in longest first max:3; do
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html pages a.tsv b.tsv >wanted
+		[ -s wanted ]
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html packed a.tsv.gz b.tsv | same wanted -
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html both a.tsv.gz c.tsv.zst | same wanted -
+		nd-flow near -q -k 3 -t 0.3 --keep $policy --html piped - b.tsv <a.tsv.gz | same wanted -
+		for pages in packed both piped; do
+			diff -r pages $pages
+		done
+		rm -r pages packed both piped
+	done
+}
+
+@test "a key that no record has is an error, and no pair is made" {
 	local o
 	printf '{"id":"%s","t":"one two three"}\n' a b >a.jsonl
 	printf '{"id":"%s","t":"one two three","d":"%s"}\n' c 1 d x >b.jsonl
@@ -69,25 +88,34 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	printf '%s\tone two three\tx\n' a b >a.tsv
 	printf '%s\tone two three\tx\n' c d >docs.tsv
 	for o in '' --dedup '-o run' '-o run --via prefix'; do
-		fails 1 "nd-cat: no line has the key 'd'
-nd-rank: max:d: --by max: expected a number, got ''; no document has one" \
-			nd-flow near --json id,t --keep max:d $o a.jsonl
-		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'" \
+		[ -z "$o" ] || [ "$o" = --dedup ] || o+=' --again'
+		run --separate-stderr nd-flow near --json id,t --keep max:d $o a.jsonl
+		[ "$status" -eq 1 ]
+		# nd-rank is ended, or says that no document has a number before.
+		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: no line has the key 'd'
+nd-flow: stage ranks failed" ]
+		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'
+nd-flow: stage ranked.2 failed" \
 			nd-flow near --csv id,t --keep max:d $o a.csv b.csv
-		fails 1 "nd-cat: stdin:1: expected a column 'd', got 'id, t'" \
-			nd-flow near --csv id,t --keep max:d $o - <b.csv
-		fails 1 "nd-rank: newest:3: --by newest: expected a date such as 2024-05-01, got 'x'; no document has one" \
+		run --separate-stderr nd-flow near --csv id,t --keep max:d $o - <b.csv
+		[ "$status" -eq 1 ]
+		[ "${stderr_lines[0]}" = "nd-cat: stdin:1: expected a column 'd', got 'id, t'" ]
+		fails 1 "nd-rank: newest:3: --by newest: expected a date such as 2024-05-01, got 'x'; no document has one
+nd-flow: stage ranks failed" \
 			nd-flow near --keep newest:3 $o a.tsv
-		fails 1 "nd-rank: max:9: --by max: expected a number, got ''; no document has one" \
+		fails 1 "nd-rank: max:9: --by max: expected a number, got ''; no document has one
+nd-flow: stage ranks failed" \
 			nd-flow threads -f 2,3 -w .5,.5 --keep max:9 $o a.tsv
-		[ -z "$(find . -name pairs -o -name 'sets.*')" ]
+		[ -z "$(find . -name pairs -o -name stars)" ]
 	done
-	gives 'c\ta\t1.000000\nc\tb\t1.000000\nc\tc\t1.000000\nc\td\t1.000000\n' \
-		"nd-cat: no line has the key 'd'
-nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has '')\n" 0 \
-		nd-flow near --json id,t --keep max:d a.jsonl b.jsonl
-	nd-flow near -o run a.tsv
-	fails 1 "nd-rank: min:9: --by min: expected a number, got ''; no document has one" \
+	nd-flow near --json id,t --keep max:d a.jsonl b.jsonl >got 2>err
+	printf 'c\t%s\t1.000000\n' a b c d | same - got
+	printf '%s\n' "nd-cat: no line has the key 'd'" \
+		"nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has '')" |
+		same - <(sort err)
+	nd-flow near -q --again -o run a.tsv
+	fails 1 "nd-rank: min:9: --by min: expected a number, got ''; no document has one
+nd-flow: stage ranks failed" \
 		nd-flow add --keep min:9 run docs.tsv
 	: >empty.tsv
 	ok nd-flow near -q --keep max:3 empty.tsv
@@ -101,12 +129,12 @@ nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has ''
 	[ "$(cut -f 1 <<<"$output" | uniq -c)" = '   1000 d900' ]
 }
 
-@test "a tool that fails after the first records fails the flow" {
+@test "nd-rank that fails after it printed numbers fails the flow" {
 	printf '%s\tone two three\t1\n' a b >docs.tsv
-	with nd-pick 'echo >>calls; [ "$(wc -l <calls)" -lt 2 ] || { echo "nd-pick: broken" >&2; exit 1; }'
-	fails 1 'nd-pick: broken' copy/bin/nd-flow near --keep max:3 docs.tsv
-	rm calls
-	fails 1 'nd-pick: broken
+	with nd-rank 'echo a$'"'\\t'"'1; echo "nd-rank: broken" >&2; exit 1'
+	fails 1 'nd-rank: broken
+nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 docs.tsv
+	fails 1 'nd-rank: broken
 nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
 }
 
@@ -117,7 +145,7 @@ nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
 	fails 1 "nd-flow: --keep max:score: docs.tsv has no keys; expected the number of a column from 2, got 'score'" \
 		nd-flow near --keep max:score docs.tsv
 	echo 'one two three' >text
-	fails 1 'nd-flow: --keep max:3: expected --json, --csv, --tsv, --parquet or .tsv files; texts has no keys' \
+	fails 1 'nd-flow: --keep max:3: expected --json, --csv, --tsv, --parquet or .tsv files; text has no keys' \
 		nd-flow near --keep max:3 docs.tsv text
 }
 

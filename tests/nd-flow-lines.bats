@@ -186,7 +186,7 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 
 @test "usage errors exit 2 and name the option" {
 	for try in \
-		"|expected input ..." \
+		"|expected input ...: files, directories or -" \
 		"--over 0 docs|--over: expected a whole number from 1, got '0'" \
 		"--json id docs|--json: expected ID,TEXT,..., got 'id'" \
 		"-f 2 --json id,t docs|-f: expected no --json, which has the keys of the texts" \
@@ -205,6 +205,6 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
 	ok nd-flow lines -q --over 1 --remove -o run - <docs.tsv
 	[ "$(<run/kept/-.tsv)" = $'a\t\nb\t' ]
-	fails 1 'nd-flow: run: input 1, - has changed since; --again or --update starts over' \
+	fails 1 'nd-flow: run: input 1, stdin has changed since; --again or --update starts over' \
 		nd-flow lines --over 1 --remove -o run - <<<$'a\ty'
 }

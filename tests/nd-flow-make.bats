@@ -101,7 +101,7 @@ makes() {
 	run by_make -n -f "$nd" FLOW=near IN=docs.tsv OUT=./near/ MAX_CLUSTER=3 DEDUP=1 \
 		CHARS=0 COMPONENTS= REJECTS="it's \$\$1"
 	[ "$status" -eq 0 ]
-	[ "${lines[0]}" = "$top/bin/nd-flow near --update -o near --dedup --max-cluster=3 '--rejects=it'\\''s \$1' -- docs.tsv" ]
+	[ "${lines[0]}" = "$top/bin/nd-flow near --update -o near '--rejects=it'\\''s \$1' --max-cluster=3 --dedup -- docs.tsv" ]
 	[ "$(compgen -G '*')" = docs.tsv ]
 	ok flow partial IN='*.tsv' OUT=near GAP=0
 	grep -qx -e "--gap${TAB}0" near/run
@@ -179,12 +179,12 @@ makes() {
 	cp near/clusters before
 	[ "$(flow near IN=docs.tsv OUT=near -n)" = '' ]
 	fails 2 'nd-flow: near: documents were added; --again starts over
-make: *** ['"$nd"':53: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESHOLD=0.3
+make: *** ['"$nd"':54: near/done] Error 1' flow near IN=docs.tsv OUT=near THRESHOLD=0.3
 	same before near/clusters
 	mkdir mine
 	touch mine/file
-	fails 2 'nd-flow: mine: not empty, and made by no flow
-make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
+	fails 2 'nd-flow: mine: expected a new or empty directory, or one of an earlier run
+make: *** ['"$nd"':54: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 }
 
 # bats test_tags=long
@@ -239,10 +239,10 @@ make: *** ['"$nd"':53: mine/done] Error 1' flow near IN=docs.tsv OUT=mine
 	ok by_make
 	same before report
 	fails 2 'nd.mk: near/nothing: not made by this run
-make: *** ['"$nd"':54: near/nothing] Error 1' by_make near/nothing
+make: *** ['"$nd"':55: near/nothing] Error 1' by_make near/nothing
 	sed -i '1i ND_THRESOLD = 0.5' Makefile
 	fails 2 "nd.mk: unknown variable ND_THRESOLD; did you mean ND_THRESHOLD?
-$nd:38: *** nothing was made.  Stop." by_make
+$nd:39: *** nothing was made.  Stop." by_make
 }
 
 # bats test_tags=long
@@ -284,19 +284,19 @@ $nd:38: *** nothing was made.  Stop." by_make
 	cp "$samples/docs.tsv" .
 	printf '%s\n' 'ND_FLOW = near' 'ND_IN = docs.tsv' 'ND_OUT = near' "include $nd" \
 		'ND_OUT = ./near/' "include $nd" >Makefile
-	fails 2 "$nd:42: *** nd.mk: ND_OUT: expected a directory for each run, got 'near' for two.  Stop." \
+	fails 2 "$nd:43: *** nd.mk: ND_OUT: expected a directory for each run, got 'near' for two.  Stop." \
 		by_make
 	printf '%s\n' 'FLOW = near' 'IN = docs.tsv' 'OUT = near' "include $nd" >Makefile
 	fails 2 "nd.mk: ND_FLOW: expected near, threads, sentences, partial, xling, contains or lines, \
 got ''; the makefile sets variables that begin with ND_
-$nd:38: *** nothing was made.  Stop." by_make
+$nd:39: *** nothing was made.  Stop." by_make
 	[ ! -e near ]
 }
 
 # refused MESSAGE WORD...: make of near ends so, and makes nothing.
 refused() {
 	fails 2 "nd.mk: $1
-$nd:38: *** nothing was made.  Stop." flow near "${@:2}"
+$nd:39: *** nothing was made.  Stop." flow near "${@:2}"
 	[ -z "$output" ]
 	[ ! -e near ]
 }
@@ -312,9 +312,9 @@ $nd:38: *** nothing was made.  Stop." flow near "${@:2}"
 		THRESOLD=.5
 	refused 'unknown variable max-cluster; did you mean MAX_CLUSTER?' \
 		IN=docs.tsv OUT=near max-cluster=.5
-	refused "unknown variable it's; near has FLOW IN OUT QUIET EXCLUDE GITIGNORE HTML_TEXT \
-ID_PREFIX INCLUDE LONG CSV JSON PARQUET TSV ANNOTATE ARRAY AVERAGE COMPONENTS COMPRESS DEDUP HOSTS ENGINE \
-HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM PAIRS RANK RECALL REJECTS SHARED SUBMIT TIMEOUT VERBOSE VIA CHARS FIELDS NGRAM THRESHOLD ALL_PAIRS PRESET" IN=docs.tsv OUT=near "it's=1"
+	refused "unknown variable it's; near has FLOW IN OUT QUIET LONG ENGINE JOBS MEM HOSTS SHARED LOCAL TIMEOUT ARRAY SUBMIT VERBOSE JSON CSV TSV PARQUET \
+ID_PREFIX HTML_TEXT EXCLUDE INCLUDE GITIGNORE REJECTS FIELDS HTML HTML_MAX CHARS NGRAM THRESHOLD VIA RECALL \
+ALL_PAIRS PRESET AVERAGE COMPONENTS MAX_CLUSTER KEEP RANK DEDUP ANNOTATE PAIRS COMPRESS" IN=docs.tsv OUT=near "it's=1"
 	refused 'unknown variable ND_NGRAM; did you mean NGRAM?' IN=docs.tsv OUT=near ND_NGRAM=3
 	refused "ENGINE: expected here, hosts:FILE or array:N, got 'hosts:'" IN=docs.tsv \
 		OUT=near ENGINE=hosts:
@@ -337,16 +337,16 @@ HTML HTML_MAX JOBS KEEP LOCAL MAX_CLUSTER MEM PAIRS RANK RECALL REJECTS SHARED S
 	refused 'unknown variable CLUSTERS; the clusters are OUT/clusters' IN=docs.tsv OUT=near \
 		CLUSTERS=c
 	refused 'unknown variable OUTPUT; the directory is OUT' IN=docs.tsv OUT=near OUTPUT=x
-	for name in ENGINE OUTPUT DRY_RUN; do
+	for name in OUTPUT DRY_RUN; do
 		run --separate-stderr flow contains IN=docs.tsv OUT=near $name=here
 		[[ ${stderr_lines[0]} == "nd.mk: unknown variable $name; "* ]]
 	done
 	fails 2 "nd.mk: expected a value of ITEMS
-$nd:38: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
+$nd:39: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
 	run --separate-stderr flow near IN=docs.tsv OUT=near THRESHOLD=2
 	[ "$status" -eq 2 ]
 	[ ! -e near ]
-	[ "${stderr_lines[0]}" = "nd-flow: --threshold: expected a number above 0, up to 1, of \
+	[ "${stderr_lines[0]}" = "nd-flow: -t: expected a number above 0, up to 1, of \
 at most six decimals, got '2'" ]
 }
 
@@ -357,7 +357,7 @@ at most six decimals, got '2'" ]
 		FLOW=near IN=docs.tsv OUT=near
 	[ "$status" -eq 2 ]
 	[[ ${stderr_lines[0]} =~ ^'nd-flow: near: in use by running processes ('.*'make'.*'); to end them: kill '[0-9\ ]+$ ]]
-	[ "${stderr_lines[1]}" = "make: *** [$nd:53: near/done] Error 1" ]
+	[ "${stderr_lines[1]}" = "make: *** [$nd:54: near/done] Error 1" ]
 }
 
 @test "make is told to end: what it started ends, and the same call goes on" {

@@ -35,14 +35,15 @@ both() {
 }
 
 # bats test_tags=long
-@test "near -o a=b in several parts" {
+@test "near -o a=b in several parts, with little memory" {
 	awk 'BEGIN { srand(1); for (d = 0; d < 400; d++) {
 		printf "d%d\t", d
 		for (i = 0; i < 40; i++) printf "w%d ", 60 * rand()
 		print "" } }' >docs.tsv
 	inputs=(docs.tsv)
 	both a=b near -k 1 -t 0.5 -j 2 --mem 100k --pairs p
-	[ "$(ls a=b/part.*.ndx | wc -l)" -gt 1 ]
+	both a=b near -k 1 -t 0.5 -j 2 --parts 3
+	[ "$(ls a=b/similar.* | wc -l)" -gt 1 ]
 }
 
 # bats test_tags=long
@@ -89,28 +90,14 @@ both() {
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got '4/a b'" ]
 }
 
-# logged WORD...: nd-flow, by a copy that adds all recipes to the file recipes; none
-# has a value that a user chose: each has the word hostile.
-logged() {
-	if [ ! -e copy ]; then
-		mkdir -p copy/bin copy/share
-		cp -r "$top/share/nd" copy/share/
-		ln -s "${ND_BIN:-$top/bin}"/nd-* copy/bin/
-		rm copy/bin/nd-flow
-		cp "${ND_BIN:-$top/bin}/nd-flow" copy/bin/
-		mv copy/share/nd/stage copy/share/nd/stage.real
-		printf '#!/bin/bash -p\nprintf "%%s\\n" "$4" >>%q\nexec "${0%%/*}/stage.real" "$@"\n' \
-			"$PWD/recipes" >copy/share/nd/stage
-		chmod +x copy/share/nd/stage
-	fi
-	: >recipes
-	copy/bin/nd-flow "$@" >out 2>err || { cat err && return 1; }
-	[ -s recipes ] || return
-	! grep -e hostile -e ' -f 2,[23]' recipes
+# runs WORD...: nd-flow ends well, and no word of it is run by a shell.
+runs() {
+	nd-flow "$@" >out 2>err || { cat err && return 1; }
+	[ -z "$(find . -name PWN)" ]
 }
 
 # bats test_tags=long
-@test "no recipe has a name, a key, a list of columns or a command of the user" {
+@test "no name, key, list of columns or command of the user is run by a shell" {
 	cp "$samples"/{threads,de,en}.tsv "$samples/wiki.xml" .
 	sed 's/$/\tx/' "$samples/docs.tsv" >$'hostile\n\'a$(touch PWN)=1.tsv'
 	sed 's/^/n/; s/$/\tx/' "$samples/docs.tsv" >'hostile; b.tsv'
@@ -120,36 +107,35 @@ logged() {
 	cp 'hostile; b.tsv' 'input_1=x, hostile'
 	near=(near -k 2 -t 0.3 --dedup)
 	printf 'apple-copy\t2\n' >'hostile rank'
-	logged "${near[@]}" --rank 'hostile rank' --html 'hostile pages' -o run \
+	runs "${near[@]}" --rank 'hostile rank' --html 'hostile pages' -o run \
 		--rejects 'hostile rejects' hostile hostile?*.tsv 'input_1=x, hostile'
 	[ -e $'run/kept/hostile\n\'a$(touch PWN)=1.tsv' ] && [ -e run/kept/texts.tsv ]
-	logged "${near[@]}" --via prefix -f 2,2 --json 'hostile $(touch PWN),t' --html hostile2 hostile.json
-	logged near -k 2 -t 0.3 -f 2,3 -o run2 'hostile; b.tsv'
-	logged add run2 $'hostile\n\'a$(touch PWN)=1.tsv'
-	logged contains --clean -f 2,2 --items-json 'hostile $(touch PWN),t' hostile.json 'hostile; b.tsv'
-	nd-flow lines --remove -f 2,2 'hostile; b.tsv' >out
-	nd-flow lines --remove --json 'hostile $(touch PWN),t' hostile.json >out
-	logged threads --dedup --html hostile3 -w 0.5,0.5 -f 2,4 threads.tsv
+	runs "${near[@]}" --via prefix -f 2,2 --json 'hostile $(touch PWN),t' --html hostile2 hostile.json
+	runs near -k 2 -t 0.3 -f 2,3 -o run2 'hostile; b.tsv'
+	runs add run2 $'hostile\n\'a$(touch PWN)=1.tsv'
+	runs contains --clean -f 2,2 --items-json 'hostile $(touch PWN),t' hostile.json 'hostile; b.tsv'
+	runs lines --remove -f 2,2 'hostile; b.tsv'
+	runs lines --remove --json 'hostile $(touch PWN),t' hostile.json
+	runs threads --dedup --html hostile3 -w 0.5,0.5 -f 2,4 threads.tsv
 	mv wiki.xml 'hostile wiki.xml'
 	printf 'See also\n' >'hostile headings'
-	logged sentences --drop-sections 'hostile headings' 'hostile wiki.xml' 'hostile; b.tsv'
+	runs sentences --drop-sections 'hostile headings' 'hostile wiki.xml' 'hostile; b.tsv'
 	printf 'the\na\n' >hostile.words
-	logged partial --min-bytes 0 -m spotsigs --shingle '--antecedents hostile.words' --html hostile4 \
+	runs partial --min-bytes 0 -m spotsigs --shingle '--antecedents hostile.words' --html hostile4 \
 		--against 'hostile; b.tsv' $'hostile\n\'a$(touch PWN)=1.tsv'
 	printf 'a\tb\t0.5\n' >'hostile table'
 	mv de.tsv 'hostile de.tsv'
-	logged xling -l 'hostile table' -f 2,2 'hostile de.tsv' en.tsv
+	runs xling -l 'hostile table' -f 2,2 'hostile de.tsv' en.tsv
 	printf '#!/bin/bash\nseq "$1" | xargs -n 1 "${@:4}"\n' >'hostile submit'
 	chmod +x 'hostile submit'
-	logged "${near[@]}" --array 2 --submit './hostile submit' -o run3 hostile 'hostile; b.tsv'
+	runs "${near[@]}" --array 2 --submit './hostile submit' -o run3 hostile 'hostile; b.tsv'
 	same <(nd-flow near -k 2 -t 0.3 hostile 'hostile; b.tsv') run3/clusters
-	logged partial --array 2 --submit './hostile submit' --min-bytes 0 -o run4 \
+	runs partial --array 2 --submit './hostile submit' --min-bytes 0 -o run4 \
 		-m spotsigs --shingle '--antecedents hostile.words' 'hostile; b.tsv'
-	logged sentences --array 2 --submit './hostile submit' --drop-sections 'hostile headings' \
+	runs sentences --array 2 --submit './hostile submit' --drop-sections 'hostile headings' \
 		-o run5 'hostile wiki.xml' hostile
-	logged xling --array 2 --submit './hostile submit' -l 'hostile table' -o run6 'hostile de.tsv' en.tsv
-	logged near --array 2 --submit './hostile submit' --json 'hostile $(touch PWN),t' -o run7 hostile.json
-	[ -z "$(find . -name PWN)" ]
+	runs xling --array 2 --submit './hostile submit' -l 'hostile table' -o run6 'hostile de.tsv' en.tsv
+	runs near --array 2 --submit './hostile submit' --json 'hostile $(touch PWN),t' -o run7 hostile.json
 }
 
 @test "control characters of names are masked in messages" {
@@ -226,20 +212,33 @@ try '$tool --help'" ]
 	ok nd-flow near -o run docs.tsv
 }
 
-# in_manual FLOW DIR: every file of DIR is in the lists of files of the manuals. Those of
-# threads and partial refer to near.
-in_manual() {
-	local listed other=$1
+# listed FLOW: the names in the lists of files of its manuals; threads and partial refer
+# to near.
+listed() {
+	local other=$1
 	[[ $1 != [tp]* ]] || other=near
-	listed=$(sed -n '/ Ta /d; s/^\.It Pa //p' "$top"/man/nd-flow{,-"$1",-"$other"}.1 | sed 's/ , /\n/g' |
-		sed -E 's/\./\\./g; s/\b[A-Z]\b/[0-9]+/g; s/NAME/.*/' |
-		sort -u | paste -sd '|')
+	sed -n '/ Ta /d; s/^\.It Pa //p' "$top"/man/nd-flow{,-"$1",-"$other"}.1 |
+		sed 's/ , /\n/g' | sort -u
+}
+
+# stages FLOW: the stages of its table, a pattern a line.
+stages() {
+	sed -n 's/^\([a-z][^ ]*\)  *[^ ]* *\(piece\|other\|part\|cell\|once\) .*/\1/p' \
+		"$top/share/nd/flows"/{"$1",inputs,others,answers,ranks}.flow |
+		tr , '\n' | sed 's/%/[0-9]+/; s,/.*,/.*,' | sort -u
+}
+
+# in_manual FLOW DIR: every file of DIR is in the lists of the manuals, or of a stage.
+in_manual() {
+	local known
+	known=$({ listed "$1" | sed -E 's/\./\\./g; s/\b[A-Z]\b/[0-9]+/g; s/NAME/.*/' &&
+		stages "$1" | sed 's/$/(\\.[0-9]+)?/'; } | paste -sd '|')
 	(cd "$2" && find . -type f ! -path './hosts/*') | cut -c 3- |
-		sed -E "\\,^(column\.[0-9]+/)?($listed)\$,d" >unlisted
+		sed -E "\\,^($known)\$,d" >unlisted
 	same /dev/null unlisted
 }
 
-@test "the manual of a flow lists each file of -o" {
+@test "the manual of a flow and its table have each file of -o" {
 	cp "$samples"/* .
 	i=0
 	while read -r flow options; do
@@ -267,6 +266,17 @@ in_manual() {
 	EOF
 	ok nd-flow near -q -o 20 --rejects bad --dedup - <docs.tsv
 	in_manual near 20
+}
+
+@test "each file that the manual of a flow lists is that of a stage" {
+	for flow in near threads sentences partial xling contains lines; do
+		{ stages $flow && stages near; } >known
+		# Over hosts there are more.
+		listed $flow | grep -Ev '^(run|sums|seconds|lock|stdin|hosts|texts|headings|table)$' |
+			sed -E 's/\.[A-Z]\b/.1/g; s/NAME/x/' |
+			grep -Ev "^($(paste -sd '|' known))(\.1)?\$" >unknown || :
+		same /dev/null unknown
+	done
 }
 
 # cpu COMMAND...: prints the milliseconds of processors that it takes.

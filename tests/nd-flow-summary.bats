@@ -17,19 +17,19 @@ summary() {
 	[ "$output" = '{"flow": "near", VERSION, "documents": 6, "bytes": 843, "pairs": null, "clusters": 1, "kept": 5, "removed": 1, "removed_share": 0.166667, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	nd-flow near docs.tsv | same - answer
 	[ ! -s err ]
-	grep -q '"stages": \[{"name": "near", "seconds": [0-9.]*, "cpu_seconds": null}\]}$' s.json
+	grep -q '"stages": \[{"name": "clusters", "seconds": [0-9.]*, "cpu_seconds": [0-9.]*}\]}$' s.json
 }
 
 @test "near writes the same summary of stages, with the seconds of each" {
 	cp "$samples/docs.tsv" .
 	summary near docs.tsv
 	one=$output
-	for o in '-o dir' --dedup '--via prefix'; do
+	while read -r last o; do
 		# shellcheck disable=SC2086
 		summary near $o docs.tsv
 		[ "$output" = "$one" ]
-		grep -q '"name": "clusters", "seconds": [0-9.]*, "cpu_seconds": [0-9.]*}' s.json
-	done
+		grep -q '"name": "'"$last"'", "seconds": [0-9.]*, "cpu_seconds": [0-9.]*}\]}$' s.json
+	done <<<$'clusters -o dir\nkept --dedup\nclusters --via prefix'
 }
 
 @test "a document that is alone in its star is no cluster" {
@@ -52,7 +52,7 @@ summary() {
 	[ "$(echo pages/c1/*)" = pages/c1/1.html ]
 	printf '%s\tt\t%s\n' a "$text" b "$text x" z "y z $text x" >threads.tsv
 	summary threads -k 1 -f 2,3 -w 0.1,0.9 -t 0.86 threads.tsv
-	[[ $output == *'"pairs": 1, "clusters": 1, "kept": 2, "removed": 1,'* ]]
+	[[ $output == *'"pairs": null, "clusters": 1, "kept": 2, "removed": 1,'* ]]
 	same <(printf 'a\ta\t1.000000\na\tb\t0.930769\n') answer
 }
 
@@ -83,9 +83,12 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 
 @test "each flow has a summary of what it found" {
 	summary threads "$samples/threads.tsv"
-	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": 3, "clusters": 3, "kept": 5, "removed": 3, '* ]]
+	[[ $output == '{"flow": "threads", VERSION, "documents": 8, "bytes": 1420, "pairs": null, "clusters": 3, "kept": 5, "removed": 3, '* ]]
 	summary sentences "$samples/wiki.xml"
 	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "documents": 10, "bytes": '*', "pairs": null, "clusters": 12, "kept": null, '* ]]
+	# Without the pairs no equal sentences are paired.
+	summary sentences -o dir "$samples/wiki.xml"
+	[[ $output == *', "pairs": 34, "clusters": 12, "kept": null, '* ]]
 	summary partial "$samples/docs.tsv"
 	[[ $output == '{"flow": "partial", VERSION, "passages": 1, "documents": 6, "bytes": 843, "pairs": 1, "clusters": null, '* ]]
 	summary xling -l "$samples/en-de.tsv" "$samples/de.tsv" "$samples/en.tsv"
@@ -126,7 +129,7 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	cp "$samples/docs.tsv" .
 	run --separate-stderr nd-flow near -v docs.tsv
 	[ "$(sed -E 's/[0-9.]+ seconds/N seconds/; s/seconds,.*/seconds/' <<<"$stderr")" = \
-		'nd-flow: near: N seconds
+		'nd-flow: clusters: N seconds
 nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
 	[[ $stderr =~ ' seconds, '[0-9.]+' '(bytes|kB)'/s, '[0-9.]+' MB of memory'$ ]]
 }
@@ -138,14 +141,15 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	nd-flow near --summary /dev/stderr docs.tsv 2>&1 >answer | grep -q '^{"flow": "near", '
 	run --separate-stderr nd-flow near --summary /dev/full docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-put: /dev/full: No space left on device' ]
+	[ "$stderr" = 'nd-flow: /dev/full: No space left on device' ]
 }
 
 @test "a flow that fails writes no summary" {
 	printf 'a\tone\nb\n' >docs.tsv
 	run --separate-stderr nd-flow near --summary s.json -v docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
+nd-flow: stage clusters failed' ]
 	[ ! -e s.json ]
 }
 
@@ -163,7 +167,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	tail -n +4 docs.tsv >b
 	script -qec '{ cat a; sleep 2.4; cat b; sleep 1.2; } | nd-flow near --via prefix - >answer' \
 		/dev/null </dev/null | tr '\r' '\n' >shown
-	grep -qx $'\e\[Knd-flow: sets.1: nd-shingle: 0.0 MB read, 0.0 MB/s' shown
+	grep -qx $'\e\[Knd-flow: sets: nd-shingle: 0.0 MB read, 0.0 MB/s' shown
 	nd-flow near docs.tsv | same - answer
 	# What follows the last line is erased, and the summary.
 	sed -n '/nd-shingle/h; $!d; x; s/.*/shown/p' shown | grep -qx shown
@@ -244,7 +248,7 @@ tells() {
 		echo "$stderr"
 	done >again
 	printf '%s\n' 'nd-flow: near: 6 documents read, 2 removed, 4 kept in run/kept' \
-		'nd-flow: contains: the documents that stay are in run/kept' \
+		'nd-flow: contains: 6 documents read, 3 removed, 3 kept in run/kept' \
 		'nd-flow: lines: 6 documents read, 0 lines removed, 6 kept in run/kept' | same - again
 	# With -v and on a terminal the summary has the numbers.
 	run --separate-stderr nd-flow near -v -k 2 --dedup -o run --again docs.tsv
@@ -276,7 +280,7 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 
 @test "Ctrl-C prints the command that continues, or repeats, in one line" {
 	cp "$samples/docs.tsv" 'a b.tsv'
-	with nd-cluster ": >$PWD/there; sleep 60"
+	with nd-cluster ": >$PWD/there; exec sleep 60"
 	while IFS='|' read -r options said; do
 		rm -f there
 		# shellcheck disable=SC2086
@@ -289,9 +293,9 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 		[ ! -s out ]
 		printf '%s' "${said:+$said$'\n'}" | same - err
 	done <<-'EOF'
-	-o run|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run a\ b.tsv
-	-o run --again --dedup|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run --dedup a\ b.tsv
-	|nd-flow: interrupted; to repeat it: nd-flow near -k 2 a\ b.tsv
+	-o run|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run 'a b.tsv'
+	-o run --again --dedup|nd-flow: interrupted; to resume: nd-flow near -k 2 -o run --dedup 'a b.tsv'
+	|nd-flow: interrupted; to repeat it: nd-flow near -k 2 'a b.tsv'
 	-q --dedup|
 	EOF
 	ok nd-flow near -k 2 -o run -q --dedup 'a b.tsv'

@@ -33,6 +33,16 @@ agree() {
 	done
 }
 
+@test "--sets has the keys of each set, once, ascending" {
+	printf 'a\t2\t%016x %016x\nb\t0\t\nc\t2\t%016x %016x\n' 1 2 1 3 >sets
+	nd-minhash -q -b 7 -r 1 --sets sets >got
+	nd-minhash -q -b 7 -r 1 sets | cut -f 1,2 | sort -u >keys
+	for id in a c; do
+		awk -F '\t' -v id=$id '$2 == id { keys = keys " " $1; n++ }
+			END { print id "\t" n "\t" substr(keys, 2) }' keys
+	done | same - got
+}
+
 @test "bands and signatures are the manual's, at every level" {
 	sizes {1..8} 20 100 256 257 >in
 	agree bands 26 8 fast 0 64

@@ -5,6 +5,22 @@ load joins
 
 usage="try 'nd-pairs --help'"
 
+@test "--few: of more pairs those of one set in 256, of the same whatever -j" {
+	seq 2000 | awk '{ printf "d%d\t2\t%016x %016x\n", $1, 1, 2 + $1 }' >sets
+	head -n 3 sets >some
+	nd-pairs -t 0.3 -a sets --against some | sort >all
+	[ "$(wc -l <all)" -eq 5997 ]
+	nd-pairs -t 0.3 -a sets --against some --few 9000 | sort | same all -
+	nd-pairs -t 0.3 -a sets --against some --few 1000 | sort >got
+	[ -s got ] && [ "$(wc -l <got)" -lt 100 ]
+	[ -z "$(comm -13 all got)" ]
+	nd-pairs -j 3 -t 0.3 -a sets --against some --few 1000 | sort | same got -
+	fails 2 "nd-pairs: --few: expected a file, to read it twice, got -
+try 'nd-pairs --help'" nd-pairs -a - --against some --few 9 <sets
+	fails 2 "nd-pairs: --few: expected --against FILE as well
+try 'nd-pairs --help'" nd-pairs -a sets --few 9
+}
+
 @test "the pairs within one collection are the oracle's" {
 	shapes
 	within_one '0.333333 0.8' ties small close far
@@ -1179,6 +1195,32 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 		done
 	done
 	[ -s got ]
+}
+
+@test "-S finds the pairs of two collections part by part" {
+	awk 'BEGIN { srand(5); for (d = 0; d < 6000; d++) { printf "d%d\t", d
+		for (i = 0; i < 40; i++) printf "%d ", rand() * 300
+		print "" } }' | nd-shingle -k 1 >all
+	sed -n 'p;p;n' all | awk '{ print "x" NR substr($0, index($0, "\t")) }' >b
+	head -n 2000 all >a
+	for m in jaccard containment; do
+		nd-pairs -t 0.4 -m $m --cross -a a --against b | sort >want
+		[ "$(wc -l <want)" -gt 1000 ]
+		nd-pairs -j 3 -v -t 0.4 -m $m --cross -a a --against b -S 1M 2>note | sort | same want -
+		grep -q ", $(wc -l <want) pairs$" note
+		nd-index -t 0.4 -m $m -o a.ndx a
+		nd-pairs -t 0.4 -m $m --cross -a a.ndx --against b -S 1M | sort | same want -
+		# Equal to what one part finds, where all fit.
+		nd-pairs -t 0.4 -m $m --cross -a a --against b >one
+		nd-pairs -t 0.4 -m $m --cross -a a --against b -S 1G | same one -
+	done
+	echo x >>a
+	nd-pairs --rejects bad -t 0.4 -m containment --cross -a a --against b -S 1M 2>note |
+		sort | same want -
+	same <(echo 'nd-pairs: a: 1 record rejected') note
+	[ "$(wc -l <bad)" -eq 1 ]
+	fails 2 "nd-pairs: -S: expected the sets of one file, or with --cross those of a file, not of a pipe
+try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b -S 1M'
 }
 
 @test "--held keeps pairs by the fraction of the second set, as awk has it" {

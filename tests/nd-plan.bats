@@ -505,7 +505,7 @@ lines() { printf '%s\n' "$@" | tr '|' '\t'; }
 # one_run DIR: what a flow on one machine leaves, of a megabyte.
 one_run() {
 	mkdir "$1"
-	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|1 files, 1000000 bytes, newest 1.5' >"$1/run"
+	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|8cd8f7b5a2b1d3c4' 'bytes|1000000' >"$1/run"
 	lines 'sets.1|1.500|1.200' 'pairs|0.500|0.400' 'clusters|0.100|0.050' >"$1/seconds"
 	head -c 2000000 /dev/zero >"$1/sets.1"
 	head -c 5000 /dev/zero >"$1/pairs"
@@ -517,8 +517,8 @@ one_run() {
 hosts_run() {
 	local part
 	mkdir -p "$1/hosts/made"
-	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|1 files, 8000000 bytes, newest 1.5' \
-		'input 2, b|3 files, 2000000 bytes, newest 1.5' >"$1/run"
+	lines 'nd|0.6' 'flow|near' 'input 1, a.tsv|8cd8f7b5a2b1d3c4' \
+		'input 2, b|0f1e2d3c4b5a6978' 'bytes|10000000' >"$1/run"
 	lines 'pairs|9.000|3.950' 'clusters|0.200|0.100' >"$1/seconds"
 	head -c 40000 /dev/zero >"$1/pairs"
 	head -c 9000 /dev/zero >"$1/clusters"
@@ -543,7 +543,7 @@ hosts_run() {
 # of seconds, of bytes of files.
 smaller() {
 	local file
-	sed -i -E "s/8000000 bytes/$2 bytes/; s/^(input 2.*) 2000000 /\1 0 /; s/ 1000000 bytes/ $2 bytes/" "$1/run"
+	sed -i "s/^bytes\t.*/bytes\t$2/" "$1/run"
 	for file in "$1"/seconds "$1"/hosts/made/*; do
 		[ ! -e "$file" ] || awk -F '\t' -v OFS='\t' -v times="$3" '
 			NF == 3 { $3 *= times } NF == 7 { $5 *= times; $7 = int($7 * times * 0.8) }
@@ -656,7 +656,7 @@ pairs\t1\t0.0\t0.0\t0\t58140000\t0.0\tcaller\t1.00\t1.86
 	nd-plan scale --times 1 hosts.some hosts.all >got 2>said
 	[ "$(cat said)" = 'nd-plan scale: hosts.all: no part was made over ssh, so the cost of ssh is missing, and the input is not packed' ]
 	python3 "$top/tests/oracle/scale.py" 1 0 0 125000000 hosts.all hosts.some | same - got
-	cut -f 5-7 hosts.all/hosts/made/map.1 | grep -qxE $'[0-9]+\\.[0-9]{3}\t[0-9]+\\.[0-9]{3}\t[0-9]+'
+	cut -f 5-7 hosts.all/hosts/made/sets.1 | grep -qxE $'[0-9]+\\.[0-9]{3}\t[0-9]+\\.[0-9]{3}\t[0-9]+'
 }
 
 @test "scale: a directory that is no finished run is an error" {
@@ -703,7 +703,7 @@ pairs\t1\t0.0\t0.0\t0\t58140000\t0.0\tcaller\t1.00\t1.86
 	damaged one_run run 'nd' '1: expected a name and a value'
 	damaged one_run run 'nd|0.6' ' expected a flow, got none'
 	damaged one_run run 'flow|near' ' expected inputs with a size, got none'
-	damaged one_run run 'input 1, a|large' "1: expected the bytes of an input"
+	damaged one_run run 'bytes|large' "1: expected bytes, got 'large'"
 	damaged hosts_run hosts/plan 'map|1|any' '1: expected a stage, its parts, where and needs'
 	damaged hosts_run hosts/plan '../map|1|any|piece' '1: expected a stage, its parts, where and needs'
 	damaged hosts_run hosts/made/map.2 '2|h1|1.0|keys:9|1|2' '1: expected 7 columns, got 6'
@@ -810,6 +810,20 @@ for i in range(150):
 	# The bands have the recall.
 	nd-bands -c -k 5 -t 0.75 --plan want distinct | sort -u >found
 	[ "$(nd-eval --recall truth --least 0.9 found | cut -f 5)" = kept ]
+	# What comes after bands that miss the recall.
+	after() { printf "$1" >plan && echo "-${TAB}0${TAB}1${TAB}9${TAB}$2" >said &&
+		gives "$3" '' 0 nd-plan sentences --missed said plan; }
+	after 'longest\t40\nheld\t100\t1000\nexact\tyes\nbands\t9\tall\t8\n' missed \
+		'longest\t1\nheld\t1000\t1000\nexact\tyes\nbands\t9\tall\t8\n'
+	after 'longest\t40\nheld\t1000\t1000\nexact\tyes\nbands\t9\tall\t8\n' missed \
+		'longest\tall\nheld\t1000\t1000\nexact\tyes\n'
+	after 'longest\t40\nheld\t20\t20\nexact\tno\nbands\t9\tall\t8\n' missed \
+		'longest\t1\nheld\t20\t20\nexact\tno\n'
+	after 'longest\t40\nheld\t100\t1000\nexact\tyes\nbands\t9\tall\t8\n' kept \
+		'longest\t1\nheld\t100\t1000\nexact\tyes\n'
+	echo kept >said
+	fails 1 'nd-plan sentences: said:1: expected 5 fields, by nd-eval --least, got 1' \
+		nd-plan sentences --missed said plan
 	nd-plan sentences --recall 1 sample | same <(printf 'longest\tall\nheld\t1000\t1000\nexact\tyes\n') -
 }
 

@@ -76,6 +76,22 @@ usage="try 'nd-rank --help'"
 	gives 'a\t-5\nb\t5\nc\t-1E400\nd\t-0.10\n' "$note" 0 nd-rank --by min docs
 }
 
+@test "a policy may name what messages name" {
+	printf 'a\tx\t5\nb\ty\t\n' >docs
+	gives 'a\t5\n' "nd-rank: max:score: 1 of 2 documents without a number, ranked last (the first has '')\n" \
+		0 nd-rank --by max:score -f 3 docs
+}
+
+@test "the number of a document of a source is its place in the list" {
+	printf '%s\tx\n' bad/b good/z other "$PWD/good/y" ./good//x ../good/x goods bad/../good >docs
+	gives 'bad/b\t-2\ngood/z\t-1\n'"$PWD"'/good/y\t-1\n./good//x\t-1\nbad/../good\t-1\n' '' 0 \
+		nd-rank --by source:good/,./bad docs
+	gives 'bad/b\t-1\n' '' 0 nd-rank --by "source:$PWD/./bad/b/" docs
+	printf 'a\tx\n' >docs
+	gives 'a\t-2\n' '' 0 nd-rank --by source:x,- --source - docs
+	gives '' '' 0 nd-rank --by source:x --source y docs
+}
+
 @test "no document is no error" {
 	gives '' '' 0 nd-rank --by newest /dev/null
 }
@@ -87,8 +103,21 @@ usage="try 'nd-rank --help'"
 	printf '\tx\na\ty\n' >docs
 	gives 'a\t1\n' 'nd-rank: docs: 1 record rejected\n' 0 \
 		nd-rank --by longest --rejects bad docs
-	fails 2 "nd-rank: --by: expected longest, shortest, first, last, newest, oldest, max or min, got 'best'
+	fails 2 "nd-rank: --by: expected longest, shortest, first, last, newest, oldest, max, min or source:LIST, got 'best'
 $usage" nd-rank --by best docs
+	for bad in longest:x max: source source: source:a,; do
+		run -2 nd-rank --by $bad docs
+	done
 	fails 2 "nd-rank: expected --by POLICY
 $usage" nd-rank docs
+}
+
+@test "several files are one, and the rejects of all are in one file" {
+	printf 'a\tx y\nb\n' >a.tsv
+	printf 'c\tx\nd' >b.tsv
+	gzip -k b.tsv
+	gives 'a\t3\nc\t1\n' 'nd-rank: a.tsv: 1 record rejected\nnd-rank: b.tsv: the last line lacked its newline, mended\nnd-rank: b.tsv: 1 record rejected\n' 0 \
+		nd-rank --by longest --rejects bad a.tsv b.tsv
+	[ "$(cut -f 2 bad)" = $'b\nd' ]
+	nd-rank -q --by last --rejects bad a.tsv b.tsv.gz | same <(printf 'a\t1\nc\t2\n') -
 }

@@ -760,6 +760,30 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	done
 }
 
+@test "--all -S: cosines in parts are those of all; so are the first" {
+	awk 'BEGIN { srand(4); for (f = 0; f < 2; f++) for (i = 0; i < 4000; i++) {
+		line = ""; for (t = 0; t < 40; t++)
+			if (rand() < .3) line = line sprintf(" w%02d%d:%d", t, rand() * 9, 1 + rand() * 3)
+		n = split(line, x, " ")
+		print (f ? "b" : "a") i "\t" n "\t" n "\t" substr(line, 2) >"v" f } }'
+	nd-score --all -m cosine -t 0.3 --against v1 v0 | sort >want
+	[ "$(wc -l <want)" -gt 50 ]
+	nd-score -S 1M --all -m cosine -t 0.3 --against v1 v0 >got
+	run cmp -s want got
+	[ "$status" -eq 1 ]
+	sort got | same want -
+	for o in '' --mutual '--csls 3'; do
+		both="${o:+--both} ${o#--mutual}"
+		nd-score --all -m cosine -t 0.1 --first 3 $both --against v1 v0 |
+			sort | nd-first -n 3 $o >want
+		nd-score -S 1M --all -m cosine -t 0.1 --first 3 $both --against v1 <v0 |
+			nd-first --candidates -n 3 $o | sort | nd-first -n 3 $o | same want -
+	done
+	head -n 1 v0 >>v0
+	run --separate-stderr nd-score -S 1G --all -m cosine -t 0.3 --against v1 v0
+	[ "${stderr_lines[0]}" = "nd-score: v0:4001: duplicate id 'a0' (first on line 1)" ]
+}
+
 @test "a candidate with a bad number, and -S out of place, are told" {
 	printf 'a\tb\t0\t2\n' >cand
 	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 3, got '0'" \
@@ -768,8 +792,8 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	fails 1 "nd-score: cand:1: expected the number of features, from 1, in column 4, got 'x'" \
 		nd-score --count -t 0.1 cand
 	: >sets
-	for try in '--all -a sets:unexpected --all' \
-		'--count:expected -a FILE as well' ; do
+	for try in '--all -a sets:with --all expected -m cosine, --against a file and no --rejects' \
+		'--count:expected -a FILE or --against FILE as well' ; do
 		# shellcheck disable=SC2086
 		run --separate-stderr nd-score -S 2M ${try%%:*} cand
 		[ "$status" -eq 2 ]

@@ -320,6 +320,17 @@ try 'nd-set-pairs --help'" nd-set-pairs --rank ranks
 try 'nd-pairs --help'" nd-pairs --stars -x sets others
 }
 
+@test "-S: many pairs in a part, which wait in a file" {
+	awk 'BEGIN { for (i = 0; i < 6000; i++) { k = int(i / 10)
+		print "d" i "\tx" k " y" k " z" k " u" k " v" k " w" i } }' >docs
+	nd-set-pairs -k 1 -t 0.6 docs >want
+	[ "$(wc -l <want)" -eq 27000 ]
+	for size in 1k 13M; do
+		nd-set-pairs -q -k 1 -t 0.6 -S $size <docs >got
+		same want got
+	done
+}
+
 @test "-S finds the same pairs in the same order, in parts" {
 	awk 'BEGIN { srand(7); for (d = 1; d <= 40000; d++) {
 		if (d % 3 == 0) t[d % 500] = ""

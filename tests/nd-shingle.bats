@@ -546,7 +546,8 @@ try 'nd-shingle --help'" nd-shingle -j "$j" </dev/null
 		nd-shingle $o -k 3 -f 2- --skip-short --text docs 2>err | cut -f 1,3 >got
 		printf '%s\t%s\n' a '1 2 3' a '2 3 4' a '5 6 7' b x b 'y z' c '1 2 3' d '1 2 3' |
 			same - got
-		[ "$(<err)" = 'nd-shingle: docs: 2 columns skipped, shorter than a shingle' ]
+		[ "$(<err)" = 'nd-shingle: docs: 2 columns skipped, shorter than a shingle
+nd-shingle: docs: 1 document has fewer than 3 words (-k); found only in a document with the same text; a lower -k finds shorter ones' ]
 		# The sets are those of the columns that count.
 		printf 'a\t1 2 3 4\t5 6 7\nb\tx\ty z\nc\t1 2 3\nd\t1 2 3\n' |
 			nd-shingle -k 3 -f 2- >wanted

@@ -481,7 +481,7 @@ once_at() {
 @test "wrong usage is exit 2 with the usage" {
 	fails 2 "nd-sort: -S: expected at least 1M, got 1048575
 $usage" nd-sort -S 1048575
-	fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got '50%'
+	fails 2 "nd-sort: -S: expected a size such as 512M or 4G (k, M, G, T), got '50%'
 $usage" nd-sort -S 50%
 	fails 2 "nd-sort: -k: expected -m or --once as well
 $usage" nd-sort -k 1

@@ -181,3 +181,46 @@ near_texts() {
 	fails 2 "nd-text-pairs: expected -a or a file, got both
 try 'nd-text-pairs --help'" nd-text-pairs -a a b
 }
+
+@test "-S: texts in parts, with the same bytes and notes" {
+	texts 1500 6 >docs
+	awk -F '\t' 'NR % 50 == 0 { for (i = 0; i < 40; i++) print i "." $0 }' docs >>docs
+	awk 'NR % 3 == 0' docs >a
+	awk 'NR % 3 != 0' docs >b
+	for o in '-t 0.6 docs' '-t 0.7 -M 5 docs' '-t 0.6 --against a b' '-t 0.6 --longer a b'; do
+		# shellcheck disable=SC2086
+		nd-text-pairs $o >want 2>notes
+		[ "$(wc -l <want)" -gt 300 ]
+		LC_ALL=C sort -u want | same want -
+		for s in 1M 3M '2M -j 3'; do
+			# shellcheck disable=SC2086
+			nd-text-pairs -S $s $o >got 2>told
+			same want got
+			same notes told
+		done
+	done
+	nd-text-pairs -t 0.7 -M 5 docs 2>&1 >got | grep -q 'pairs of equal texts cut by -M 5$'
+	run -2 --separate-stderr nd-text-pairs -S 1000k docs
+	[[ ${stderr_lines[0]} == 'nd-text-pairs: -S: expected at least 1M, got 1024000'* ]]
+}
+
+@test "-S limits the memory, also for a text that many have" {
+	awk 'BEGIN { srand(8)
+		for (i = 0; i < 30000; i++) {
+			t = ""
+			for (n = 5 + rand() * 25; n > 0; n--)
+				t = t sprintf("%c", 97 + rand() * 26)
+			print "d" i "\t" t "\n" "e" i "\t" t "x"
+		}
+		for (i = 0; i < 600000; i++) print "same" i "\tone text of many"
+	}' >docs
+	nd-text-pairs -t 0.9 -M 3 docs >want
+	for s in 1 8; do
+		python3 -c 'import resource, subprocess, sys
+subprocess.run(sys.argv[1:], check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' \
+			nd-text-pairs -q -S ${s}M -t 0.9 -M 3 docs >got 2>peak
+		same want got
+		[[ $PATH == *asan* ]] || [ "$(cat peak)" -lt $((s * 1126 + 16384)) ]
+	done
+}

@@ -58,7 +58,7 @@ df() {
 	df
 	printf 'a\t10\t3\tall:1 half:1 once:1\nb\t10\t1\tonce:1\nc\t10\t1\tnew:1\n' >v
 	gives 'a\t10\t2\tall:0.04652 half:0.693147\nb\t10\t0\t\nc\t10\t0\t\n' \
-		'nd-weigh: v: 3 of 5 terms left out, in fewer than 2 documents\nnd-weigh: v: 2 vectors without a term\n' \
+		'nd-weigh: v: 3 of 5 terms left out, in fewer than 2 documents\nnd-weigh: v: 2 vectors left without a term\n' \
 		0 nd-weigh --min-df 2 -d df v
 	gives 'a\t10\t2\tall:0.04652 half:0.693147\n' \
 		'nd-weigh: v: 3 of 5 terms left out, in fewer than 2 documents\nnd-weigh: v: 2 vectors left out, of fewer than 2 terms\nnd-weigh: v: 1 vector, 2 of 5 terms\n' \
@@ -86,13 +86,13 @@ df() {
 @test "vectors without terms stay, and are counted; so do empty collections" {
 	df
 	printf 'a\t0\t0\t\nb\t10\t1\tall:3\n' >v
-	gives 'a\t0\t0\t\nb\t10\t0\t\n' 'nd-weigh: v: 2 vectors without a term\n' 0 \
+	gives 'a\t0\t0\t\nb\t10\t0\t\n' 'nd-weigh: v: 1 vector left without a term\n' 0 \
 		nd-weigh -m tfidf -d df v
 	printf '\t0\t0\n' >df
 	gives '' '' 0 nd-weigh -d df /dev/null
 	printf 'a\t1\t1\tx:1\n' >v
 	gives 'a\t1\t0\t\n' \
-		'nd-weigh: v: 1 of 1 term not in df: weighed as in one document\nnd-weigh: v: 1 vector without a term\n' \
+		'nd-weigh: v: 1 of 1 term not in df: weighed as in one document\nnd-weigh: v: 1 vector left without a term\n' \
 		0 nd-weigh -d df v
 }
 
@@ -107,7 +107,7 @@ df() {
 		  if (d < -1e-9 || d > 1.001e-6) { print "wrong: " $0; exit 1 } n++ }
 		END { print n }' >got
 	echo 5001 | same - got
-	echo 'nd-weigh: v: 1 vector without a term' | same - err
+	echo 'nd-weigh: v: 1 vector left without a term' | same - err
 }
 
 @test "frequencies that are none are refused by file and line" {

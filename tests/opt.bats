@@ -73,7 +73,7 @@ try 'nd-plan window --help'" nd-plan window -Z
 @test "an ambiguous beginning is an error that names the options" {
 	refused nd-pairs "ambiguous option '--m': expected one of --measure, --max-run, --min-shared" \
 		--m=3
-	refused 'nd-flow near' "ambiguous option '--ma': expected one of --map, --max-cluster" --ma 3
+	refused 'nd-flow near' "ambiguous option '--ma': expected one of --max-cluster, --map, --make" --ma 3
 	printf 'a\tone two\nb\tone two\n' >docs.tsv
 	ok nd-flow near --thresh 0.9 --ngr 2 docs.tsv
 	nd-shingle -k 2 docs.tsv >sets
@@ -118,7 +118,7 @@ try 'nd-flow --help'" nd-flow help nera
 
 @test "ND_MEMORY, ND_JOBS and ND_LONG are -S, -j and --long where these are not given" {
 	printf 'a\tone\n' >docs.tsv
-	ND_MEMORY=x fails 2 "nd-sort: -S: expected a size such as 512M or 4G, got 'x'
+	ND_MEMORY=x fails 2 "nd-sort: -S: expected a size such as 512M or 4G (k, M, G, T), got 'x'
 try 'nd-sort --help'" nd-sort docs.tsv
 	ND_MEMORY=x ok nd-sort -S 2M docs.tsv
 	ND_MEMORY='' ok nd-sort docs.tsv
@@ -168,12 +168,12 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 try '$tool --help'" "$tool" '' </dev/null
 	done
 	echo 'a	b' >docs.tsv
-	fails 2 "nd-flow: $name
-try 'nd-flow lines --help'" nd-flow lines docs.tsv ''
-	for flow in near threads sentences partial contains xling add audit; do
-		fails 2 "nd-flow: expected the name of a file or directory, got ''
+	for flow in near threads sentences partial contains xling lines add; do
+		fails 2 "nd-flow: $name
 try 'nd-flow $flow --help'" nd-flow "$flow" docs.tsv ''
 	done
+	fails 2 "nd-flow: $name
+try 'nd-flow audit --help'" nd-flow audit ''
 	fails 2 "nd-flow: status: expected a directory, got ''
 try 'nd-flow status --help'" nd-flow status ''
 }
@@ -200,6 +200,6 @@ try 'nd-flow status --help'" nd-flow status ''
 	cp docs.tsv docs
 	ok env ND_QUIET=1 nd-flow near -k 2 docs
 	printf 'd\n' >>docs.tsv
-	fails 1 'nd-set-pairs: docs.tsv:4: expected at least 2 fields, got 1' \
+	fails 1 $'nd-set-pairs: docs.tsv:4: expected at least 2 fields, got 1\nnd-flow: stage clusters failed' \
 		nd-flow near -q -k 2 docs.tsv
 }

@@ -344,9 +344,11 @@ for row in pq.read_table(sys.argv[1]).to_pylist(): print(*row.values(), sep="\t"
 	nd-flow near --parquet id,text --hosts <(echo 2/:) a.parquet >there
 	nd-flow near --parquet id,text a.parquet | same - there
 	fails 1 'nd-flow: a.parquet: Parquet data; say --parquet ID,TEXT' nd-flow near a.parquet
-	fails 1 "parquet: b.parquet: no column 'date'; columns: id, text" \
+	fails 1 "parquet: b.parquet: no column 'date'; columns: id, text
+nd-flow: stage ranked.1 failed" \
 		nd-flow near --parquet id,text --keep newest:date -o run3 b.parquet
-	[ ! -e run3 ]
+	[ ! -e run3/clusters ]
+	ok nd-flow near --parquet id,text --keep longest -o run3 b.parquet
 }
 
 @test "a column that is there twice, and an id twice in a file, are errors" {

@@ -113,3 +113,22 @@ open for writing, got '5'" nd-sort docs 5<docs
 	[ "$stderr" = 'nd-shingle: docs:1: expected at least 2 fields, got 1' ]
 	[ "$(cut -f 1 report | tr '\n' ' ')" = 'peak_memory cpu_ms ' ]
 }
+
+@test "an id that comes twice is reported, and no message printed" {
+	twice() {
+		run -1 --separate-stderr env ND_REPORT=5 "${@:2}" 5>report
+		[ -z "$output$stderr" ]
+		# shellcheck disable=SC2059
+		printf "twice\t$1\n" | same - <(grep ^twice report)
+	}
+	printf 'a\t1\t00000000000000ff\nb\t0\t\na\t0\t\n' >$'s\net'
+	twice '3\t1\ts?et\ta' nd-pairs -x $'s\net'
+	twice '3\t1\tstdin\ta' nd-pairs -x - <$'s\net'
+	printf 'a\nb\nb\n' >ids
+	twice '3\t2\tids\tb' nd-sort -m --once ids
+	twice '0\t0\t\tb' nd-sort -m --once ids <(echo c)
+	# A line that is put aside ends nothing.
+	ND_REPORT=5 nd-pairs -q --rejects r -x $'s\net' 5>report
+	[ -s r ]
+	! grep ^twice report
+}

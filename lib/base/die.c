@@ -37,6 +37,19 @@ mask_controls(char *line)
 			*line = '?';
 }
 
+/* Removes from the line, after n bytes, the directory that ND_HIDE names: that
+ * of files which nobody sees. */
+static void
+hide_directory(char *line, size_t n)
+{
+	const char *hidden = getenv("ND_HIDE");
+	const size_t k = hidden ? strlen(hidden) : 0;
+	char *at = line + n;
+
+	while (k && (at = strstr(at, hidden)))
+		memmove(at, at + k, strlen(at + k) + 1);
+}
+
 /* Prints in one write, as other processes may write at the same time, and
  * without an allocation, as memory may be exhausted. Cuts a long message. The
  * caller unlocks printing or exits. */
@@ -53,6 +66,7 @@ print_locked(const char *fmt, va_list ap, const char *why)
 	snprintf(line, room, "%s: ", program_invocation_short_name);
 	n = strlen(line);
 	vsnprintf(line + n, room - n, fmt, ap);
+	hide_directory(line, n);
 	n += strlen(line + n);
 	if (why)
 		snprintf(line + n, room - n, ": %s", why);
@@ -132,4 +146,14 @@ note_count(const char *file, uint64_t n, const char *noun, const char *verb)
 	if (n > 0)
 		note("%s: %ju %s%s %s", file, (uintmax_t)n, noun, plural(n),
 		    verb);
+}
+
+void
+note_places(const char *file, const char *noun, uint64_t n, uint64_t most)
+{
+	if (n > 0)
+		note("%s: %ju %s%s that stand%s in more than %ju place%s left "
+		     "out",
+		    file, (uintmax_t)n, noun, plural(n), n == 1 ? "s" : "",
+		    (uintmax_t)most, plural(most));
 }

@@ -42,6 +42,10 @@ void note(const char *fmt, ...) ND_PRINTF(1, 2);
 void note_count(
     const char *file, uint64_t n, const char *noun, const char *verb);
 
+/* Prints `file: n nouns that stand in more than MOST places left out`, unless n
+ * is 0. */
+void note_places(const char *file, const char *noun, uint64_t n, uint64_t most);
+
 /* The ending of a noun after the number n. */
 static inline const char *
 plural(uint64_t n)

@@ -9,12 +9,11 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "base/triple.h"
-#include "candidates/band_pairs.h"
+#include "candidates/band_ids.h"
 
 enum {
 	PART_BITS = 10,
@@ -77,6 +76,7 @@ band_pairs_close(struct band_pairs *b)
 	free(b->mark);
 	free(b->rank);
 	free(b->order);
+	free(b->number);
 	idmap_free(&b->names);
 }
 
@@ -158,39 +158,6 @@ find_shared(void *state, size_t part, size_t thread)
 	}
 }
 
-/* Sets names, order and rank by the ids of the documents that are marked. */
-static void
-rank_ids(struct band_pairs *b, const char *path)
-{
-	uint32_t i, number, *place;
-	struct in in;
-	char *line;
-	size_t len;
-
-	in_scratch(&in, &b->ids);
-	b->rank = mem_new(b->documents, sizeof *b->rank);
-	for (i = 0; i < b->documents && (line = in_record(&in, &len)); i++) {
-		if (!(b->mark[i / 64] >> i % 64 & 1))
-			continue;
-		number = idmap_add(&b->names, (struct span){ line, len });
-		if (number != b->shared++)
-			die("%s: duplicate id '%.*s'", path,
-			    span_shown(((struct span){ line, len })), line);
-		b->rank[i] = number;
-	}
-	in_close(&in);
-	idmap_seal(&b->names);
-	b->order = mem_new(b->shared, sizeof *b->order);
-	idmap_sort(&b->names, b->order);
-	place = mem_new(b->shared, sizeof *place);
-	for (i = 0; i < b->shared; i++)
-		place[b->order[i]] = i;
-	for (i = 0; i < b->documents; i++)
-		if (b->mark[i / 64] >> i % 64 & 1)
-			b->rank[i] = place[b->rank[i]];
-	free(place);
-}
-
 static void
 add_pair(
     struct band_pairs *b, struct band_pairs_thread *t, uint32_t x, uint32_t y)
@@ -257,7 +224,7 @@ band_pairs_find(struct band_pairs *b, const char *path)
 	threads_run(b->threads, PARTS, find_shared, b);
 	for (t = b->thread; t < end; t++)
 		part_writer_close(&t->shared_keys);
-	rank_ids(b, path);
+	band_ids_rank(b, path);
 	for (t = b->thread; t < end; t++)
 		part_writer_open(&t->found, &b->found);
 	if (b->shared > 0)
@@ -282,23 +249,33 @@ struct pair_batch {
 };
 
 static void
+put_ids(struct buf *text, struct span x, struct span y)
+{
+	char *p = buf_room(text, x.n + y.n + 2);
+
+	memcpy(p, x.p, x.n);
+	p[x.n] = '\t';
+	memcpy(p + x.n + 1, y.p, y.n);
+	p[x.n + 1 + y.n] = '\n';
+	text->n += x.n + y.n + 2;
+}
+
+static void
 put_pairs(struct band_pairs *b, struct band_pairs_thread *t, size_t n)
 {
-	struct span x, y;
+	uint32_t x, y;
 	size_t i;
-	char *p;
 
 	for (i = 0; i < n; i++) {
 		if (i > 0 && t->pair[i] == t->pair[i - 1])
 			continue;
-		x = name_of(b, t->pair[i] >> 32);
-		y = name_of(b, t->pair[i]);
-		p = buf_room(&t->text, x.n + y.n + 2);
-		memcpy(p, x.p, x.n);
-		p[x.n] = '\t';
-		memcpy(p + x.n + 1, y.p, y.n);
-		p[x.n + 1 + y.n] = '\n';
-		t->text.n += x.n + y.n + 2;
+		x = t->pair[i] >> 32;
+		y = t->pair[i];
+		if (b->put)
+			b->put(b->state, t - b->thread, &t->text, b->number[x],
+			    b->number[y]);
+		else
+			put_ids(&t->text, name_of(b, x), name_of(b, y));
 		t->pairs++;
 	}
 }

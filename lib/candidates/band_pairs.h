@@ -5,6 +5,7 @@
 
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/idmap.h"
 #include "candidates/part_store.h"
 #include "io/in.h"
@@ -22,6 +23,12 @@ struct band_pairs {
 			  * the others with the first id */
 	size_t memory;	 /* bytes for keys and pairs that may be in memory */
 	const char *dir; /* for temporary files */
+	/* Writes the candidate of documents x and y to `to`, if it is a pair; t
+	 * is the thread. Ids are not kept in memory then. NULL: all candidates
+	 * are written, two ids each. */
+	void (*put)(
+	    void *state, size_t t, struct buf *to, uint32_t x, uint32_t y);
+	void *state; /* of put */
 
 	uint64_t documents;
 	uint64_t shared;	/* documents that share a key */
@@ -33,6 +40,7 @@ struct band_pairs {
 	uint64_t *mark;	    /* a bit for each document that shares a key */
 	uint32_t *rank;	    /* of its id, for each of them */
 	uint32_t *order;    /* the number in names of the id of each rank */
+	uint32_t *number;   /* of the document of each rank; only with put */
 	struct idmap names; /* the ids of documents that share a key */
 };
 

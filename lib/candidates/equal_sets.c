@@ -2,6 +2,7 @@
 #include "candidates/equal_sets.h"
 #include "base/buf.h"
 #include "base/hex.h"
+#include "io/id_twice.h"
 #include "io/sorted.h"
 #include "record/posting.h"
 
@@ -55,9 +56,7 @@ in_order(struct key_reader *r, struct posting_key key)
 		    "id '%.*s' after a greater one", span_shown(r->id),
 		    r->id.p);
 	if (order == 0 && !r->may_repeat)
-		in_bad(r->in,
-		    "duplicate id '%.*s' of one key (first on line %ju)",
-		    span_shown(r->id), r->id.p, (uintmax_t)r->last_line);
+		in_id_twice(r->in, r->id, " of one key", r->last_line);
 	return order > 0 || r->may_repeat;
 }
 

@@ -9,7 +9,8 @@
 struct auditor {
 	struct audited_pairs *a;
 	struct gold_pairs *g;
-	uint32_t *sample; /* the numbers of its ids */
+	struct gold_list equal; /* pairs of equal documents */
+	uint32_t *sample;	/* the numbers of its ids */
 	size_t sample_cap;
 	uint32_t *parent; /* of each id: see union_find.h */
 	uint32_t *first;  /* of each root: the smallest id of its class */
@@ -56,19 +57,27 @@ is_wanted(const struct audited_pairs *a, struct span x, struct span y)
 			     : span_equal(kept[0], x) && span_equal(kept[1], y);
 }
 
-/* Reads the pairs: c of found ones is whether they are equal, of true ones
- * whether they had to be found. */
+/* Reads the pairs: c of true ones is whether they had to be found. Equal are
+ * those that were found so, and true ones that the run need not have found. */
 static void
 read_pairs(struct auditor *x, struct in *found, struct in *truth)
 {
 	struct pair p;
+	bool wanted;
 
-	while (pair_read(found, &p, false))
-		add_pair(x, &x->g->found, p.a, p.b, p.equal);
-	while (pair_read(truth, &p, true))
-		if (!span_equal(p.a, p.b))
-			add_pair(x, &x->g->known, p.a, p.b,
-			    is_wanted(x->a, p.a, p.b));
+	while (pair_read(found, &p, false)) {
+		add_pair(x, &x->g->found, p.a, p.b, false);
+		if (p.equal)
+			add_pair(x, &x->equal, p.a, p.b, true);
+	}
+	while (pair_read(truth, &p, true)) {
+		if (span_equal(p.a, p.b))
+			continue;
+		wanted = is_wanted(x->a, p.a, p.b);
+		add_pair(x, &x->g->known, p.a, p.b, wanted);
+		if (p.equal && !wanted)
+			add_pair(x, &x->equal, p.a, p.b, true);
+	}
 }
 
 static void
@@ -89,14 +98,13 @@ read_sample(struct auditor *x, struct in *in)
 static void
 find_classes(struct auditor *x)
 {
-	const struct gold_list *l = &x->g->found;
-	const struct triple *t;
+	const struct triple *t = x->equal.pair;
+	size_t i;
 
-	for (t = l->pair; x->a->classes && t < l->pair + l->n; t++)
-		if (t->c) {
-			union_find_merge(x->parent, t->a, t->b);
-			x->is_equal[t->a] = x->is_equal[t->b] = true;
-		}
+	for (i = 0; x->a->classes && i < x->equal.n; i++, t++) {
+		union_find_merge(x->parent, t->a, t->b);
+		x->is_equal[t->a] = x->is_equal[t->b] = true;
+	}
 }
 
 static void
@@ -190,6 +198,7 @@ audited_pairs_read(struct audited_pairs *a, struct gold_pairs *g,
 	unite(&x, &g->known);
 	drop_unwanted(&g->known, &g->found);
 	mem_unmap(x.parent, n * sizeof *x.parent);
+	free(x.equal.pair);
 	free(x.first);
 	free(x.is_equal);
 	free(x.is_drawn);

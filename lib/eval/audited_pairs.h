@@ -13,7 +13,8 @@
  * to be found. With it, the run found stars: only those of two documents that
  * are kept; or components: those of two clusters. */
 struct audited_pairs {
-	bool classes; /* documents that found pairs show to be equal are one */
+	bool classes; /* documents are one that found pairs show to be equal,
+			 or true pairs that had not to be found */
 	bool components;
 	const struct kept_ids *kept; /* or NULL */
 	uint64_t sample, equal;	     /* ids drawn; of these in classes */

@@ -42,12 +42,44 @@ read_pair(struct pair_file *f)
 	f->has_pair = true;
 }
 
-/* The ids of records that were drawn, and their numbers. */
+/* The ids of records that were drawn, and their numbers; and those that are
+ * known to be, if `knows`. */
 struct drawn {
 	struct idmap ids;
 	uint32_t *number;
 	size_t cap;
+	struct idmap known;
+	bool knows;
 };
+
+/* Reads the ids that begin the lines. */
+static void
+read_known(struct drawn *d, struct in *in)
+{
+	struct span id[2];
+	size_t len;
+	char *line;
+
+	d->knows = true;
+	while ((line = in_record(in, &len))) {
+		span_split((struct span){ line, len }, id, 2);
+		in_check_id(in, id[0]);
+		if (idmap_add(&d->known, id[0]) == IDMAP_NONE)
+			die("%s: expected at most %ju ids, got more", in->name,
+			    (uintmax_t)IDMAP_MAX);
+	}
+}
+
+/* The first id of the pair that was read last if it was drawn, else the
+ * second. */
+static struct span
+drawn_of(const struct drawn *d, const struct pair_file *f)
+{
+	struct span id[2];
+
+	span_split(buf_span(&f->pair), id, 2);
+	return id[idmap_find(&d->known, id[0]) == IDMAP_NONE];
+}
 
 /* The number of the record with an id. */
 static uint32_t
@@ -103,6 +135,8 @@ add_true(
 	if (column < 3) {
 		span_split(f->in->last, field, 3);
 		x.drawn = number_of(r, d, f->in, field[column - 1]);
+	} else if (n == 0 && d->knows) {
+		x.drawn = number_of(r, d, f->in, drawn_of(d, f));
 	} else if (n == 0) {
 		x.drawn = r->drawn++;
 	} else if (span_is(field[0], "-")) {
@@ -120,13 +154,16 @@ add_true(
 }
 
 void
-recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn)
+recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn,
+    struct in *ids)
 {
 	struct pair_file t = { .in = truth, .once = true };
 	struct pair_file f = { .in = found };
 	struct drawn d = { 0 };
 	int order;
 
+	if (ids)
+		read_known(&d, ids);
 	read_pair(&f);
 	for (read_pair(&t); t.has_pair; read_pair(&t)) {
 		add_true(r, &d, &t, drawn);
@@ -142,6 +179,7 @@ recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn)
 	buf_free(&t.pair);
 	buf_free(&f.pair);
 	idmap_free(&d.ids);
+	idmap_free(&d.known);
 	free(d.number);
 }
 

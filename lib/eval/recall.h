@@ -34,10 +34,11 @@ struct recall {
 /* Adds true pairs, idA, idB [, the id that was drawn, or - [, weight [,
  * length]]], that are marked if they are among the found pairs, idA, idB, ...;
  * both in byte order of the two ids. A true pair comes once. The id that was
- * drawn may be in column `drawn`, 1 or 2, instead of 3; without such a column,
- * each pair was drawn by itself. */
-void recall_read(
-    struct recall *r, struct in *truth, struct in *found, size_t drawn);
+ * drawn may be in column `drawn`, 1 or 2, instead of 3. Without a third column
+ * it is the first of the two that begins a line of `ids`; if this is NULL, each
+ * pair was drawn by itself. */
+void recall_read(struct recall *r, struct in *truth, struct in *found,
+    size_t drawn, struct in *ids);
 
 /* Sets share and its 95 % Wilson score interval; from 0 to 1 without a pair.
  * The pairs of a record are not independent: a record of many pairs counts as

@@ -4,6 +4,7 @@
 
 #include "extsort/line_head.h"
 #include "extsort/line_once.h"
+#include "io/id_twice.h"
 #include "io/in.h"
 
 /* The place of a line, and how it is printed. */
@@ -101,6 +102,8 @@ die_twice(const struct line_once *o, struct span id)
 	    : can_read_again(o->file)	    ? find_in_files(o, id, place) == 2
 					    : false;
 
+	id_twice_tell(one ? name_of(*o->file) : "", known ? place[1].line : 0,
+	    known && one ? place[0].line : 0, id);
 	if (!known && one)
 		die("%s: duplicate id%s '%.*s'", name_of(*o->file), s, n,
 		    text.p);

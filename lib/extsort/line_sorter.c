@@ -39,9 +39,9 @@ write_sorted(struct line_sorter *s, struct out *to)
 	struct sorting *x = mem_new(1, sizeof *x);
 	struct span *line;
 	uint64_t *number;
-	size_t n, i;
+	size_t n, i, cap = o->cap; /* stays for the next run */
 
-	o->buf = mem_grow(o->buf, &o->cap, o->used + LINESORT_PAD, 1);
+	o->buf = mem_grow(o->buf, &cap, o->used + LINESORT_PAD, 1);
 	n = count_lines(o->buf, o->buf + o->used);
 	number = mem_new(n, sizeof *number);
 	x->sort.unique = true;

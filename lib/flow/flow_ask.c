@@ -1,6 +1,7 @@
 /* flow_ask.c: asks tools about an input before a run. */
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -8,6 +9,7 @@
 #include "flow/flow_ask.h"
 #include "flow/flow_command.h"
 #include "flow/flow_process.h"
+#include "flow/flow_signal.h"
 #include "io/whole.h"
 
 /* Reads the descriptor to its end. */
@@ -26,31 +28,73 @@ read_all(struct pool *p, int fd)
 	return text;
 }
 
+/* Starts the pipe of a job, silent; returns where to read what it prints. */
+static int
+start(struct flow_running *r, struct pool *p, const struct flow_job *j)
+{
+	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	int end[2];
+
+	if (null < 0 || pipe2(end, O_CLOEXEC) < 0)
+		die_errno("pipe");
+	flow_start(
+	    r, p, j, null, end[1], (struct flow_share){ .silent = true });
+	close(end[1]);
+	close(null);
+	return end[0];
+}
+
+static void
+wait_for(struct flow_running *r)
+{
+	struct rusage usage;
+	pid_t pid;
+	int status;
+
+	while (r->left && (pid = wait4(-1, &status, 0, &usage)) > 0)
+		flow_process_ended(r, pid, status, &usage);
+}
+
 const char *
 flow_ask(struct pool *p, const struct words *command, size_t n,
     const char **reported)
 {
-	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	struct flow_job j = { 0 };
 	struct flow_running r;
-	struct rusage usage;
 	const char *text;
 	size_t i;
-	pid_t pid;
-	int end[2], status;
+	int from;
 
-	if (null < 0 || pipe2(end, O_CLOEXEC) < 0)
-		die_errno("pipe");
 	for (i = 0; i < n; i++)
 		flow_command_add(p, &j, &command[i]);
-	flow_start(
-	    &r, p, &j, null, end[1], (struct flow_share){ .silent = true });
-	close(end[1]);
-	text = read_all(p, end[0]);
-	close(end[0]);
-	while (r.left && (pid = wait4(-1, &status, 0, &usage)) > 0)
-		flow_process_ended(&r, pid, status, &usage);
+	from = start(&r, p, &j);
+	text = read_all(p, from);
+	close(from);
+	wait_for(&r);
 	*reported = flow_reported(&r, p);
-	close(null);
 	return r.process[r.n - 1].status ? NULL : text;
+}
+
+void
+flow_ask_lines(struct pool *p, const struct flow_job *j,
+    bool (*take)(void *state, char *line), void *state)
+{
+	struct flow_running r;
+	FILE *from = fdopen(start(&r, p, j), "r");
+	char *line = NULL;
+	size_t cap = 0;
+	ssize_t n;
+
+	if (!from)
+		die_errno("pipe");
+	while ((n = getline(&line, &cap, from)) > 0) {
+		flow_signal_poll();
+		line[n - 1] = line[n - 1] == '\n' ? 0 : line[n - 1];
+		if (!take(state, line))
+			break;
+	}
+	free(line);
+	fclose(from);
+	wait_for(&r);
+	flow_reported(&r, p);
 }

@@ -5,6 +5,7 @@
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_old.h"
+#include "flow/flow_own.h"
 #include "io/opt.h"
 
 enum { WORDS_MOST = 100000 };
@@ -12,9 +13,8 @@ enum { WORDS_MOST = 100000 };
 const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
 	NULL };
 
-/* The option of that name, or NULL. */
-static const struct flow_option *
-find_option(const struct flow *f, const char *name)
+const struct flow_option *
+flow_option_find(const struct flow *f, const char *name)
 {
 	size_t i;
 
@@ -33,7 +33,7 @@ is_given(const struct flow_call *c, const struct flow_option *o)
 struct words
 flow_call_given(const struct flow_call *c, const char *name)
 {
-	const struct flow_option *o = find_option(c->flow, name);
+	const struct flow_option *o = flow_option_find(c->flow, name);
 
 	return o ? c->given[o - c->flow->option] : (struct words){ 0 };
 }
@@ -41,20 +41,21 @@ flow_call_given(const struct flow_call *c, const char *name)
 bool
 flow_call_knows(const struct flow_call *c, const char *option)
 {
-	return find_option(c->flow, option);
+	return flow_option_find(c->flow, option);
 }
 
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {
 	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
-	const struct flow_option *items = find_option(c->flow, "items-json");
+	const struct flow_option *items =
+	    flow_option_find(c->flow, "items-json");
 	size_t i;
 
 	if (other && items)
 		return is_given(c, items);
 	for (i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (is_given(c, find_option(c->flow, forms[i])))
+		if (is_given(c, flow_option_find(c->flow, forms[i])))
 			return true;
 	return false;
 }
@@ -104,45 +105,53 @@ expanded(const struct flow_call *c, struct flow_value *v)
 	return v->expanded;
 }
 
-/* Whether the name is that of a value of the call itself, which goes to *w. */
+/* Whether the name is that of a value of the columns, which goes to *w: first
+ * or columns-list. */
 static bool
-own_value(const struct flow_call *c, const char *name, struct words *w)
+value_of_columns(const struct flow_call *c, const char *name, struct words *w)
 {
+	const bool first = strcmp(name, "first") == 0;
 	struct pool *p = &c->flow->pool;
+	struct words columns;
+	size_t i;
 
-	if (strcmp(name, "share") == 0)
-		words_add(p, w, c->share);
-	else if (strcmp(name, "parts") == 0) {
-		if (c->parts > 1)
-			words_add(p, w, pool_format(p, "%zu", c->parts));
-	} else if (strcmp(name, "output") == 0) {
-		if (c->output)
-			words_add(p, w, "1");
-	} else if (c->old && strcmp(name, "old") == 0)
-		words_add(p, w, c->old);
-	else
+	if (!first && strcmp(name, "columns-list") != 0)
 		return false;
+	columns = flow_call_columns(c);
+	if (!columns.n)
+		return false;
+	words_add(p, w, columns.word[0]);
+	for (i = 1; i < columns.n && !first; i++)
+		w->word[0] =
+		    pool_format(p, "%s,%s", w->word[0], columns.word[i]);
 	return true;
 }
 
-/* An option as it was given: --NAME, before each of its arguments. */
-static struct words
-given_as(const struct flow_call *c, const char *name, struct flow_place at)
+/* Of an option that is one of choices KIND:KEY: the value NAME-kind or
+ * NAME-key; false if the name is none. */
+static bool
+part_of_choice(const struct flow_call *c, const char *name, struct words *w)
 {
-	const struct flow_option *o = find_option(c->flow, name);
 	struct pool *p = &c->flow->pool;
-	struct words w = { 0 }, given;
-	size_t i;
+	const char *dash = strrchr(name, '-'), *text;
+	const struct flow_option *o;
+	size_t n;
 
-	if (!o)
-		flow_bad(at, "expected an option, got '--%s'", name);
-	given = c->given[o - c->flow->option];
-	for (i = 0; i < given.n; i++) {
-		words_add(p, &w, pool_format(p, "--%s", name));
-		if (o->type != OPT_FLAG)
-			words_add(p, &w, given.word[i]);
-	}
-	return w;
+	if (!dash || (strcmp(dash, "-kind") != 0 && strcmp(dash, "-key") != 0))
+		return false;
+	o = flow_option_find(
+	    c->flow, pool_format(p, "%.*s", (int)(dash - name), name));
+	if (!o || !o->choices || !strchr(o->choices, ':'))
+		return false;
+	if (!is_given(c, o))
+		return true;
+	text = c->given[o - c->flow->option].word[0];
+	n = strcspn(text, ":");
+	if (strcmp(dash, "-kind") == 0)
+		words_add(p, w, pool_format(p, "%.*s", (int)n, text));
+	else if (text[n])
+		words_add(p, w, text + n + 1);
+	return true;
 }
 
 struct words
@@ -154,17 +163,17 @@ flow_call_value(
 	struct flow_value *v;
 	bool known;
 
-	if (find_option(f, name))
-		return c->given[find_option(f, name) - f->option];
-	if (own_value(c, name, &w))
+	if (flow_option_find(f, name))
+		return c->given[flow_option_find(f, name) - f->option];
+	if (flow_own_value(c, name, &w))
 		return w;
 	v = find_value(c, name, at, &known);
+	if (!known && part_of_choice(c, name, &w))
+		return w;
 	if (!known && c->old && strncmp(name, "old-", 4) == 0)
 		return flow_known_words(c, name + 4);
-	if (!known && strcmp(name, "first") == 0 && flow_call_columns(c).n) {
-		words_add(&f->pool, &w, flow_call_columns(c).word[0]);
+	if (!known && value_of_columns(c, name, &w))
 		return w;
-	}
 	if (!known)
 		flow_bad(at,
 		    "expected an option, or a value of a line above, got "
@@ -246,11 +255,10 @@ flow_call_holds(const struct flow_call *c, const struct words *conditions,
 	return true;
 }
 
-/* The items of an option, a list with commas; none if it is not given. */
-static struct words
-items_of(const struct flow_call *c, const char *name)
+struct words
+flow_call_items(const struct flow_call *c, const char *name)
 {
-	const struct flow_option *o = find_option(c->flow, name);
+	const struct flow_option *o = flow_option_find(c->flow, name);
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text, *item;
@@ -267,7 +275,7 @@ struct words
 flow_call_columns(const struct flow_call *c)
 {
 	const struct flow_place end = { "columns", c->flow->values };
-	struct words w = items_of(c, "fields"), weights;
+	struct words w = flow_call_items(c, "fields"), weights;
 	struct flow_value *v;
 	bool known;
 	size_t i;
@@ -277,124 +285,11 @@ flow_call_columns(const struct flow_call *c)
 		return v ? expanded(c, v) : (struct words){ 0 };
 	if (w.n)
 		return w;
-	weights = items_of(c, "weights");
+	weights = flow_call_items(c, "weights");
 	for (i = 0; i < weights.n; i++)
 		words_add(&c->flow->pool, &w,
 		    pool_format(&c->flow->pool, "%zu", i + 2));
 	return w;
-}
-
-/* The item of the option `name` for a column: a single one is for all. */
-static const char *
-item_for(const struct flow_call *c, const char *name, const char *column,
-    struct flow_place at)
-{
-	const struct words columns = flow_call_columns(c),
-			   items = items_of(c, name);
-	size_t i;
-
-	for (i = 0; i < columns.n; i++)
-		if (strcmp(columns.word[i], column) == 0)
-			break;
-	if (i == columns.n || !items.n)
-		flow_bad(at, "expected a list of a column, got $%s.%s", name,
-		    column);
-	if (items.n > 1 && items.n != columns.n)
-		opt_bad("--%s: expected %zu items, as many as columns, got %zu",
-		    name, columns.n, items.n);
-	return items.word[items.n > 1 ? i : 0];
-}
-
-/* The bytes of the name that begins at text. */
-static size_t
-name_bytes(const char *text)
-{
-	size_t n = 0;
-
-	while ((text[n] >= 'a' && text[n] <= 'z') ||
-	    (text[n] >= 'A' && text[n] <= 'Z') ||
-	    (text[n] >= '0' && text[n] <= '9') || text[n] == '_' ||
-	    (text[n] == '-' && n))
-		n++;
-	return n;
-}
-
-/* Whether an option is meant as it was given: $--NAME. */
-static size_t
-dashes_of(const char *dollar)
-{
-	return strncmp(dollar + 1, "--", 2) == 0 ? 2 : 0;
-}
-
-/* What `$NAME` at the dollar sign means; *n is set to the bytes of the
- * name, with the dashes before it and the column after it. */
-static struct words
-expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
-    size_t *n)
-{
-	struct pool *p = &c->flow->pool;
-	const size_t dashes = dashes_of(dollar);
-	const size_t k = name_bytes(dollar + 1 + dashes);
-	const char *name = pool_format(p, "%.*s", (int)k, dollar + 1 + dashes);
-	const char *point = dollar + 1 + dashes + k;
-	const size_t digits =
-	    *point == '.' ? strspn(point + 1, "0123456789") : 0;
-	struct words w = { 0 };
-
-	*n = dashes + k;
-	if (dashes)
-		return given_as(c, name, at);
-	if (!digits)
-		return flow_call_value(c, name, at);
-	*n += 1 + digits;
-	words_add(p, &w,
-	    item_for(
-		c, name, pool_format(p, "%.*s", (int)digits, point + 1), at));
-	return w;
-}
-
-void
-flow_call_expand(const struct flow_call *c, const char *word,
-    struct flow_place at, struct words *to)
-{
-	struct pool *p = &c->flow->pool;
-	const char *text = "", *dollar;
-	struct words w;
-	size_t n;
-
-	for (; (dollar = strchr(word, '$')); word = dollar + 1 + n) {
-		text =
-		    pool_format(p, "%s%.*s", text, (int)(dollar - word), word);
-		if (dollar[1] == '$') {
-			n = 1;
-			text = pool_format(p, "%s$", text);
-			continue;
-		}
-		if (!name_bytes(dollar + 1 + dashes_of(dollar)))
-			flow_bad(at, "expected a name after $ in '%s'", word);
-		w = expand_name(c, dollar, at, &n);
-		if (!*text && !dollar[1 + n]) {
-			words_add_all(p, to, &w);
-			return;
-		}
-		if (w.n > 1)
-			flow_bad(at, "expected one word of $%.*s, got %zu",
-			    (int)n, dollar + 1, w.n);
-		text = pool_format(p, "%s%s", text, w.n ? w.word[0] : "");
-	}
-	words_add(p, to, *text ? pool_format(p, "%s%s", text, word) : word);
-}
-
-void
-flow_call_check(const struct flow_call *c)
-{
-	const struct flow *f = c->flow;
-	size_t i;
-
-	for (i = 0; i < f->refusals; i++)
-		if (flow_call_holds(
-			c, &f->refusal[i].conditions, "", f->refusal[i].at))
-			opt_bad("%s", f->refusal[i].text);
 }
 
 const struct words *

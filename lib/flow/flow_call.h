@@ -4,12 +4,16 @@
 #define ND_FLOW_CALL_H
 
 #include "flow/flow_file.h"
+#include "flow/flow_numbers.h"
 
 /* A collection of documents in n pieces. */
 struct flow_pieces {
+	const char *name;    /* of the first operand, in messages */
 	struct words *files; /* of each piece */
 	const char **kind;   /* of each: one of flow_kinds, or "" */
 	size_t n;
+	struct flow_pieces *cut; /* smaller ones, or NULL (flow_cut.h) */
+	size_t *part_of;	 /* of each of these: its piece, from 1 */
 };
 
 /* What a piece can be if it is no file with a document a line, and what rows
@@ -21,18 +25,23 @@ extern const char *const flow_kinds[];
 struct flow_call {
 	struct flow *flow;
 	struct words *given; /* of each option: its arguments, or its default */
+	uint64_t memory;     /* of all processes */
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir;   /* where files are made: "", or ends with a slash */
 	const char *share; /* the directory share/nd */
 	bool output;	   /* a directory was named for them */
+	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */
+	bool tells;	   /* then also what is beside it, for notes */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
 	char **operands;    /* of the command line, ended by NULL */
 	const char *list;   /* a file of more names, or NULL */
 	bool list_nul;	    /* they end in NUL, not newline */
 	const char *old;    /* the directory of an earlier run, or NULL */
+	size_t had;	    /* its pieces, to which others are added */
 	struct words facts; /* the lines of its file run */
+	const char *preset; /* --preset NAME: what it set; or NULL */
 };
 
 /* flow_parse.c: reads the command line by the options of the flow and the rows
@@ -43,8 +52,20 @@ struct flow_call {
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
-/* Ends the program if a row `refuse` holds. After c->parts is set. */
+/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set;
+ * those that name a kind of piece, if they hold for all pieces, after these. */
 void flow_call_check(const struct flow_call *c);
+void flow_call_check_pieces(const struct flow_call *c);
+
+/* Prints the rows `note` that hold. After the pieces are set; those with a
+ * condition none=NUMBER after the run. */
+void flow_call_note(const struct flow_call *c);
+void flow_call_note_end(
+    const struct flow_call *c, const struct flow_numbers *n);
+
+/* The option of that name, or NULL. */
+const struct flow_option *flow_option_find(
+    const struct flow *f, const char *name);
 
 /* The arguments of the option of that name, or its default; none if the flow
  * has no such option. */
@@ -72,13 +93,16 @@ bool flow_call_kinds(const struct words *conditions);
 struct words flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at);
 
+/* The items of an option, a list with commas; none if it is not given. */
+struct words flow_call_items(const struct flow_call *c, const char *name);
+
 /* What % means: the value `columns` if there is one; else the items of the
  * option `fields`, or from 2 on as many as the option `weights` has. */
 struct words flow_call_columns(const struct flow_call *c);
 
-/* Adds the words that a word of a command is: $NAME alone those of NAME, $NAME
- * within a word its only one, $NAME.C the item for the column C of an option
- * that is a list with commas, $$ a dollar sign. */
+/* flow_expand.c: adds the words that a word of a command is: $NAME alone those
+ * of NAME, $NAME within a word its only one, $NAME.C the item for the column C
+ * of an option that is a list with commas, $$ a dollar sign. */
 void flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to);
 

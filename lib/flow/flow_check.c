@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "flow/flow_check.h"
+#include "flow/flow_named.h"
 #include "io/opt.h"
 
 /* A file that the call reads. */
@@ -54,15 +55,13 @@ static struct words
 files_read(const struct flow_call *c, size_t *pieces)
 {
 	struct pool *p = &c->flow->pool;
+	const struct words named = flow_named_files(c);
 	struct words w = { 0 };
-	size_t i;
 
 	add_pieces(p, &w, &c->piece);
 	*pieces = w.n;
 	add_pieces(p, &w, &c->other);
-	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].type == OPT_IN)
-			words_add_all(p, &w, &c->given[i]);
+	words_add_all(p, &w, &named);
 	return w;
 }
 
@@ -122,9 +121,8 @@ check_made(
 			    file[i].name);
 }
 
-/* Ends the program if a file cannot be made there. */
-static void
-check_place(struct pool *p, const char *file)
+void
+flow_check_place(struct pool *p, const char *file)
 {
 	const char *slash = strrchr(file, '/');
 	struct stat st;
@@ -139,9 +137,8 @@ check_place(struct pool *p, const char *file)
 		die("%s: cannot be written there", file);
 }
 
-/* Whether the path, as realpath gives it, is below the directory. */
-static bool
-is_below(const char *path, const char *directory)
+bool
+flow_is_below(const char *path, const char *directory)
 {
 	const size_t n = strlen(directory);
 
@@ -163,7 +160,8 @@ check_below(struct pool *p, const struct words *names, size_t n)
 		if (!path[i] || stat(path[i], &st) < 0 || !S_ISDIR(st.st_mode))
 			continue;
 		for (k = 0; k < n; k++)
-			if (k != i && path[k] && is_below(path[k], path[i]))
+			if (k != i && path[k] &&
+			    flow_is_below(path[k], path[i]))
 				die("%s is read twice: it is named, and in a "
 				    "directory",
 				    names->word[k]);
@@ -172,10 +170,8 @@ check_below(struct pool *p, const struct words *names, size_t n)
 		free(path[i]);
 }
 
-/* The path of a directory, of which the last part need not be there; NULL if
- * the rest is not. The caller frees it. */
-static char *
-path_of(struct pool *p, const char *dir)
+char *
+flow_path_of(struct pool *p, const char *dir)
 {
 	size_t n = strlen(dir);
 	const char *slash;
@@ -187,9 +183,10 @@ path_of(struct pool *p, const char *dir)
 		n--;
 	dir = pool_format(p, "%.*s", (int)n, dir);
 	slash = strrchr(dir, '/');
-	above = realpath(
-	    slash ? pool_format(p, "%.*s/", (int)(slash - dir), dir) : ".",
-	    NULL);
+	if (!*dir || strcmp(dir, ".") == 0 || slash == dir)
+		return NULL;
+	above = flow_path_of(
+	    p, slash ? pool_format(p, "%.*s", (int)(slash - dir), dir) : ".");
 	if (!above)
 		return NULL;
 	path = mem_format("%s/%s", above, slash ? slash + 1 : dir);
@@ -201,7 +198,7 @@ void
 flow_check_outside(const struct flow_call *c, const char *dir)
 {
 	struct pool *p = &c->flow->pool;
-	char *path = path_of(p, dir), *input;
+	char *path = flow_path_of(p, dir), *input;
 	struct words names = { 0 };
 	size_t i;
 	bool is_in;
@@ -211,7 +208,7 @@ flow_check_outside(const struct flow_call *c, const char *dir)
 	for (i = 0; i < names.n && path; i++) {
 		input = realpath(names.word[i], NULL);
 		is_in = input &&
-		    (strcmp(path, input) == 0 || is_below(path, input));
+		    (strcmp(path, input) == 0 || flow_is_below(path, input));
 		free(input);
 		if (is_in)
 			die("%s: expected a directory outside the input %s",
@@ -257,18 +254,32 @@ check_apart(struct words *made)
 			    made->word[i]);
 }
 
-/* Ends the program if a file that an option names is nd-flow's own. */
-static void
-check_own(const struct flow_call *c, const char *file)
+/* Whether the name is that of a directory above the path. */
+static bool
+is_in_directory(const char *path, const char *name)
 {
-	static const char *const own[] = { "lock", "run", "stdin", "sums" };
-	struct pool *p = &c->flow->pool;
-	size_t i;
+	struct stat st;
+	char *above;
+	bool is;
 
-	for (i = 0; i < sizeof own / sizeof *own && *c->dir; i++)
-		if (strcmp(file, pool_format(p, "%s%s", c->dir, own[i])) == 0)
-			die("%s: expected another file, it is nd-flow's own",
-			    file);
+	if (stat(name, &st) < 0 || !S_ISDIR(st.st_mode))
+		return false;
+	above = realpath(name, NULL);
+	is = above && flow_is_below(path, above);
+	free(above);
+	return is;
+}
+
+/* Ends the program if a file that an option names is in the directory of the
+ * run, but is no stage of it. */
+static void
+check_own(const struct flow_call *c, const char *file, const char *path)
+{
+	if (*c->dir &&
+	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
+		(path && is_in_directory(path, c->dir))))
+		die("%s: expected a file outside %.*s, the directory of -o",
+		    file, (int)strlen(c->dir) - 1, c->dir);
 }
 
 void
@@ -277,6 +288,8 @@ flow_check_output(const struct flow_call *c, const char *file)
 	struct pool *p = &c->flow->pool;
 	struct words names;
 	struct input_file f = find_file(file), input;
+	char *path = flow_path_of(p, file);
+	struct stat st;
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
@@ -284,9 +297,14 @@ flow_check_output(const struct flow_call *c, const char *file)
 		input = find_file(names.word[i]);
 		if (is_same(&f, &input))
 			die("%s: is an input too", names.word[i]);
+		if (path && is_in_directory(path, input.name))
+			die("%s: is in the input %s", file, input.name);
 	}
-	check_own(c, file);
-	check_place(p, file);
+	check_own(c, file, path);
+	if (path && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+		die("%s: is a directory", file);
+	free(path);
+	flow_check_place(p, file);
 }
 
 void
@@ -312,6 +330,8 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].made.n; k++) {
 			words_add(pool, &made, p->job[i].made.word[k]);
+			if (p->job[i].is_pages)
+				continue; /* see flow_pages.h */
 			check_made(p->job[i].made.word[k], p->job[i].is_copy,
 			    file, names.n);
 			if (p->job[i].is_copy)

@@ -8,9 +8,19 @@
  * the call reads, or if an input is named twice. */
 void flow_check(const struct flow_plan *p, const struct flow_call *c);
 
-/* Ends the program if the file is an input or nd-flow's own, or cannot be
+/* Ends the program if the file is an input or in the run, or cannot be
  * written there. */
 void flow_check_output(const struct flow_call *c, const char *file);
+
+/* Ends the program if a file cannot be made there. */
+void flow_check_place(struct pool *p, const char *file);
+
+/* The path of a file or directory, of which the last parts need not be there;
+ * NULL if there is none. The caller frees it. */
+char *flow_path_of(struct pool *p, const char *name);
+
+/* Whether the path, as realpath gives it, is below the directory. */
+bool flow_is_below(const char *path, const char *directory);
 
 /* Ends the program if the directory, which need not be there, is in an input.
  */

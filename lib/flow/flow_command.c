@@ -104,11 +104,15 @@ flow_command_make(const struct flow_call *c, struct flow_job *j,
 {
 	struct pool *p = &c->flow->pool;
 	struct flow_command *to;
-	struct words w;
+	struct words w = { 0 };
 	size_t i;
 
 	j->command = pool_new(p, text->n + 1, sizeof *j->command);
 	j->commands = 1;
+	if (text->n == 1 && *text->word[0] == '{') {
+		words_add(p, &w, "cat");
+		add_texts(p, j->command, &w);
+	}
 	for (i = 0; i < text->n; i++) {
 		to = &j->command[j->commands - 1];
 		if (strcmp(text->word[i], "|") == 0) {

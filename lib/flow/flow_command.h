@@ -23,7 +23,8 @@ struct flow_input {
  *	{NAME}     the files of the input, or nothing
  *	{-a NAME}  the option and one file that has all of them; or nothing
  *	$NAME      a value, as flow_call_expand says
- */
+ *
+ * {NAME} alone is as if cat were before it. */
 void flow_command_make(const struct flow_call *c, struct flow_job *j,
     const struct words *text, const struct flow_input *input, size_t inputs);
 

@@ -13,6 +13,7 @@ static const struct {
 	{ SIGBUS, "SIGBUS" },
 	{ SIGFPE, "SIGFPE" },
 	{ SIGILL, "SIGILL" },
+	{ SIGINT, "SIGINT" },
 	{ SIGKILL, "SIGKILL" },
 	{ SIGPIPE, "SIGPIPE" },
 	{ SIGQUIT, "SIGQUIT" },
@@ -44,7 +45,7 @@ flow_tell_death(
 	if (signal == SIGKILL)
 		why = "something killed it, perhaps the kernel for lack of "
 		      "memory";
-	else if (signal == SIGTERM || signal == SIGQUIT)
+	else if (signal == SIGTERM || signal == SIGQUIT || signal == SIGINT)
 		why = "something ended it";
 	else if (signal == SIGPIPE)
 		why = "nobody read what it wrote";

@@ -6,16 +6,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
+#include "flow/flow_lock.h"
+#include "flow/flow_move.h"
 #include "io/new_directory.h"
 
 enum { FDS = 16 };
 
-/* Whether the directory has no file but the lock of a run that ended early. */
+/* Whether the directory has no file but the lock of a run that ended early, and
+ * a copy of stdin. */
 static bool
 is_empty(const char *dir)
 {
@@ -29,28 +33,87 @@ is_empty(const char *dir)
 		empty = strcmp(e->d_name, ".") == 0 ||
 		    strcmp(e->d_name, "..") == 0 ||
 		    strcmp(e->d_name, "lock") == 0 ||
-		    strcmp(e->d_name, "stdin.part") == 0;
+		    strncmp(e->d_name, "stdin.new", 9) == 0 ||
+		    strncmp(e->d_name, "run.nd-", 7) == 0;
 	closedir(d);
 	return empty;
+}
+
+static size_t searched;	   /* bytes of the name of the directory */
+static const char *linked; /* the link that was found */
+
+/* What is sent to hosts has links of its own. */
+static int
+find_link(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	const char *sent = "/hosts/work/";
+
+	(void)st;
+	(void)where;
+	if ((type != FTW_SL && type != FTW_SLN) ||
+	    strncmp(path + searched, sent, strlen(sent)) == 0)
+		return 0;
+	linked = mem_format("%s", path);
+	return 1;
+}
+
+void
+flow_dir_check_links(struct pool *p, const char *dir)
+{
+	const char *here = pool_format(p, "%s/.", dir);
+
+	searched = strlen(here);
+	if (nftw(here, find_link, FDS, FTW_PHYS) > 0)
+		die("%s/%s: expected no link in the directory of a run", dir,
+		    linked + strlen(here) + 1);
+}
+
+void
+flow_dir_lock(struct pool *p, const char *dir)
+{
+	flow_dir_check_links(p, dir);
+	flow_lock(p, dir);
+	flow_move_end(p, dir);
+}
+
+/* Makes the directories above, unless they are there. */
+static void
+make_above(struct pool *p, const char *dir)
+{
+	const char *slash = dir, *above;
+
+	while ((slash = strchr(slash + 1, '/'))) {
+		above = pool_format(p, "%.*s", (int)(slash - dir), dir);
+		if (slash[strspn(slash, "/")] && mkdir(above, 0777) < 0 &&
+		    errno != EEXIST)
+			die_errno("%s", above);
+	}
+}
+
+/* Whether an nd-flow has made files in the directory; if somebody deleted its
+ * checksums, they are made again. */
+static bool
+is_of_run(struct pool *p, const char *dir)
+{
+	const char *run = pool_format(p, "%s/run", dir);
+	struct stat st;
+
+	return access(pool_format(p, "%s/sums", dir), F_OK) == 0 ||
+	    (stat(run, &st) == 0 && S_ISREG(st.st_mode) &&
+		strncmp(flow_facts_read(p, run), "nd\t", 3) == 0);
 }
 
 void
 flow_dir_open(struct pool *p, const char *dir)
 {
-	const char *lock = pool_format(p, "%s/lock", dir);
-	int fd;
-
-	new_directory(dir);
-	if (access(pool_format(p, "%s/sums", dir), F_OK) < 0 && !is_empty(dir))
+	make_above(p, dir);
+	new_directory(dir, "; without -o, >FILE makes a file");
+	flow_dir_check_links(p, dir);
+	if (!is_of_run(p, dir) && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",
 		    dir);
-	/* Not closed on exec: what is started has the lock, too. */
-	fd = open(lock, O_RDWR | O_CREAT | O_NOFOLLOW, 0666);
-	if (fd < 0)
-		die_errno("%s", lock);
-	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
-		die("%s: in use by another nd-flow", dir);
+	flow_dir_lock(p, dir);
 }
 
 /* Whether a name of a record is of a file below the directory. */
@@ -59,6 +122,41 @@ is_below(const char *name)
 {
 	return *name && *name != '/' && strncmp(name, "../", 3) != 0 &&
 	    !strstr(name, "/../");
+}
+
+static int
+remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	(void)st;
+	(void)type;
+	(void)where;
+	return remove(path);
+}
+
+void
+flow_dir_remove(const char *dir)
+{
+	nftw(dir, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
+}
+
+static char *temporary; /* not of a pool, which ends before */
+static pid_t owner;	/* a forked child inherits functions of atexit */
+
+static void
+remove_temporary(void)
+{
+	if (getpid() == owner && temporary)
+		flow_dir_remove(temporary);
+}
+
+void
+flow_dir_goes(const char *dir)
+{
+	if (!owner)
+		atexit(remove_temporary);
+	free(temporary);
+	temporary = dir ? mem_format("%s", dir) : NULL;
+	owner = getpid();
 }
 
 void
@@ -78,6 +176,9 @@ flow_dir_clear(struct pool *p, const char *dir)
 	free(line);
 	if (file)
 		fclose(file);
+	flow_dir_remove(pool_format(p, "%s/add", dir));
+	unlink(pool_format(p, "%s/seconds", dir));
+	unlink(pool_format(p, "%s/done", dir)); /* of nd.mk */
 	/* Empty, not gone: the directory is one of a run still. */
 	fd = open(
 	    sums, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);
@@ -85,37 +186,20 @@ flow_dir_clear(struct pool *p, const char *dir)
 		die_errno("%s", sums);
 }
 
-static char *temporary;
-static pid_t owner; /* a forked child inherits functions of atexit */
-
-static int
-remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
-{
-	(void)st;
-	(void)type;
-	(void)where;
-	return remove(path);
-}
-
-static void
-remove_temporary(void)
-{
-	if (getpid() == owner)
-		nftw(temporary, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
-}
-
 const char *
-flow_dir_temporary(void)
+flow_dir_temporary(const char *top)
 {
-	const char *top = getenv("TMPDIR");
+	char *made;
 
+	if (!top)
+		top = getenv("TMPDIR");
 	if (!top || !*top)
 		top = "/tmp";
-	temporary = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
-	if (!temporary)
+	made = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
+	if (!made)
 		die("TMPDIR: no directory can be made in %s: %s", top,
 		    strerror(errno));
-	owner = getpid();
-	atexit(remove_temporary);
+	flow_dir_goes(made);
+	free(made);
 	return temporary;
 }

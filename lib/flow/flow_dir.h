@@ -4,15 +4,31 @@
 
 #include "base/pool.h"
 
-/* Makes the directory, if it is not there, and locks it until this process and
- * all that it starts have ended. Ends the program if another run has it, or if
- * it is neither empty nor of a run. */
+/* Locks the directory until this process and all that it starts have ended, and
+ * ends an addition that was broken off (flow_move.h). Ends the program if
+ * another run has it. */
+void flow_dir_lock(struct pool *p, const char *dir);
+
+/* Makes the directory and those above, if they are not there, and locks it
+ * until this process and all that it starts have ended. Ends the program if
+ * another run has it, or if it is neither empty nor of a run. */
 void flow_dir_open(struct pool *p, const char *dir);
 
-/* Removes the files that DIR/sums lists, and DIR/sums. */
+/* Removes the files that DIR/sums lists, DIR/sums and DIR/add. */
 void flow_dir_clear(struct pool *p, const char *dir);
 
-/* A new directory in TMPDIR, which goes when this program exits. */
-const char *flow_dir_temporary(void);
+/* Removes the directory and all below it. */
+void flow_dir_remove(const char *dir);
+
+/* Removes the directory when this program exits, but no other; NULL: none. */
+void flow_dir_goes(const char *dir);
+
+/* Ends the program if there is a symbolic link in the directory, which may lead
+ * to a file of somebody else. */
+void flow_dir_check_links(struct pool *p, const char *dir);
+
+/* A new directory in another one, NULL: in TMPDIR, which goes when this program
+ * exits. */
+const char *flow_dir_temporary(const char *top);
 
 #endif

@@ -6,12 +6,17 @@
 #include <unistd.h>
 
 #include "base/buf.h"
+#include "flow/flow_bytes.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_named.h"
 #include "flow/flow_nodes.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
 #include "io/out.h"
 #include "text/unicode.h"
+
+/* The fact of how much the inputs are. */
+#define BYTES "bytes"
 
 static void
 add_text(struct buf *to, const char *text)
@@ -39,32 +44,53 @@ add_arguments(struct buf *to, const struct words *w)
 }
 
 static void
-add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
-    size_t *number)
+add_files(struct buf *to, struct pool *p, const struct words *files,
+    const char *what, size_t *number)
 {
 	struct words name = { 0 };
-	size_t i, k;
+	size_t i;
+
+	for (i = 0; i < files->n; i++) {
+		name.n = 0;
+		words_add(p, &name, files->word[i]);
+		add_text(to, pool_format(p, "%s %zu, ", what, ++*number));
+		add_arguments(to, &name);
+		to->p[to->n - 1] = '\t';
+		add_text(to,
+		    pool_format(
+			p, "%016" PRIx64 "\n", flow_stamp(name.word[0])));
+	}
+}
+
+static void
+add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
+    const char *what, size_t *number)
+{
+	size_t i;
 
 	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++) {
-			name.n = 0;
-			words_add(p, &name, pieces->files[i].word[k]);
-			add_text(to, pool_format(p, "input %zu, ", ++*number));
-			add_arguments(to, &name);
-			to->p[to->n - 1] = '\t';
-			add_text(to,
-			    pool_format(p, "%016" PRIx64 "\n",
-				flow_stamp(name.word[0])));
-		}
+		add_files(to, p, &pieces->files[i], what, number);
+}
+
+/* The text, which is freed. */
+static const char *
+taken(struct pool *p, struct buf *b)
+{
+	const char *text;
+
+	buf_char(b, 0);
+	text = pool_format(p, "%s", b->p);
+	buf_free(b);
+	return text;
 }
 
 const char *
 flow_facts(const struct flow_call *c, const char *flow)
 {
 	struct pool *p = &c->flow->pool;
+	const struct words named = flow_named_files(c);
 	const struct flow_option *o;
 	struct buf b = { 0 };
-	const char *text;
 	size_t i, inputs = 0;
 
 	add_text(&b,
@@ -80,12 +106,23 @@ flow_facts(const struct flow_call *c, const char *flow)
 		add_arguments(&b, &c->given[i]);
 	}
 	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
-	add_pieces(&b, p, &c->piece, &inputs);
-	add_pieces(&b, p, &c->other, &inputs);
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	add_pieces(&b, p, &c->piece, "input", &inputs);
+	add_pieces(&b, p, &c->other, "input", &inputs);
+	add_files(&b, p, &named, "input", &inputs);
+	add_text(
+	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
+	return taken(p, &b);
+}
+
+const char *
+flow_facts_added(const struct flow_call *c, size_t had)
+{
+	struct pool *p = &c->flow->pool;
+	struct buf b = { 0 };
+
+	add_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
+	add_pieces(&b, p, &c->piece, "added", &had);
+	return taken(p, &b);
 }
 
 /* The next line of *text, cut at its TAB, and the value after it; false at the
@@ -115,6 +152,17 @@ find_fact(struct pool *p, const char *text, const char *wanted)
 	return NULL;
 }
 
+/* An input as messages name it. */
+static const char *
+input_name(struct pool *p, const char *name)
+{
+	const size_t n = strlen(name);
+
+	return strcmp(name + n - 3, ", -") == 0
+	    ? pool_format(p, "%.*sstdin", (int)n - 1, name)
+	    : name;
+}
+
 /* What was first of what differs between the facts of then and of now. */
 static const char *
 difference(struct pool *p, const char *then, const char *now)
@@ -123,13 +171,16 @@ difference(struct pool *p, const char *then, const char *now)
 	const char *was;
 
 	while (next_fact(&rest, &name, &value)) {
+		if (strcmp(name, BYTES) == 0)
+			continue; /* the inputs say it */
 		was = find_fact(p, then, name);
 		if (!was)
 			return pool_format(p, "%s is new", name);
 		if (strcmp(was, value) == 0)
 			continue;
 		if (strncmp(name, "input ", 6) == 0)
-			return pool_format(p, "%s has changed since", name);
+			return pool_format(
+			    p, "%s has changed since", input_name(p, name));
 		return pool_format(
 		    p, "made with %s '%s', not '%s'", name, was, value);
 	}
@@ -140,14 +191,12 @@ difference(struct pool *p, const char *then, const char *now)
 	return "made by another table";
 }
 
-/* The bytes of DIR/run, or "". No file of a run is registered as an input: its
- * inode may be that of another soon. */
-static const char *
-read_facts(struct pool *p, const char *path)
+/* The bytes of DIR/run, or "". */
+const char *
+flow_facts_read(struct pool *p, const char *path)
 {
 	FILE *file = fopen(path, "re");
 	struct buf b = { 0 };
-	const char *text;
 	size_t n;
 
 	if (!file)
@@ -156,10 +205,7 @@ read_facts(struct pool *p, const char *path)
 		b.n += n;
 	if (ferror(file) || fclose(file) != 0)
 		die_errno("%s", path);
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	return taken(p, &b);
 }
 
 /* Whether a file that is recorded was made otherwise; a file is as its record
@@ -187,11 +233,22 @@ differs(struct flow_nodes *g, const struct flow_sums *sums)
 	return false;
 }
 
+void
+flow_facts_refuse_added(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+
+	if (strstr(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
+		"\naddition\t"))
+		die("%.*s: documents were added; --again starts over",
+		    (int)strlen(c->dir) - 1, c->dir);
+}
+
 bool
 flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 {
 	struct pool *p = &c->flow->pool;
-	const char *then = read_facts(p, pool_format(p, "%srun", c->dir));
+	const char *then = flow_facts_read(p, pool_format(p, "%srun", c->dir));
 	const char *was = find_fact(p, then, "flow"),
 		   *now = find_fact(p, facts, "flow");
 
@@ -204,50 +261,110 @@ flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 	return true;
 }
 
+/* Whether a file of the plan is there. */
+static bool
+any_made(const struct flow_plan *p)
+{
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n && !p->job[i].is_copy; k++)
+			if (access(p->job[i].made.word[k], F_OK) == 0)
+				return true;
+	return false;
+}
+
 /* Whether the lines of inputs, which are the last, are others than then. */
 static bool
 inputs_differ(struct pool *p, const char *path, const char *facts)
 {
-	const char *then = strstr(read_facts(p, path), "\ninput "),
+	const char *then = strstr(flow_facts_read(p, path), "\ninput "),
 		   *now = strstr(facts, "\ninput ");
 
 	return then && strcmp(then, now ? now : "") != 0;
 }
 
-bool
-flow_facts_changed(const struct flow_call *c, const char *facts)
+/* What flow_facts_check and flow_facts_changed look at. */
+static bool
+decides(const struct flow_call *c, const struct flow_plan *p,
+    const struct flow_sums *sums, const char *facts)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *pool = &c->flow->pool;
+	struct flow_nodes nodes;
 
-	return strcmp(read_facts(p, pool_format(p, "%srun", c->dir)), facts) !=
-	    0;
+	if (!sums->n)
+		return false;
+	flow_nodes_make(&nodes, pool, p);
+	return inputs_differ(pool, pool_format(pool, "%srun", c->dir), facts) ||
+	    differs(&nodes, sums);
 }
 
+bool
+flow_facts_changed(
+    const struct flow_call *c, const struct flow_plan *p, const char *facts)
+{
+	struct flow_sums sums;
+
+	flow_sums_read(&sums, &c->flow->pool, c->dir);
+	return decides(c, p, &sums, facts);
+}
+
+/* Ends the program as something has changed; not if that is an input, of a run
+ * that did not end: its files have to be made again. */
+static void
+refuse(const struct flow_call *c, const struct flow_sums *sums,
+    const char *path, const char *facts)
+{
+	struct pool *p = &c->flow->pool;
+	const char *is = difference(p, flow_facts_read(p, path), facts);
+	const int n = strlen(c->dir) - 1;
+
+	if (strncmp(is, "input ", 6) != 0 || strstr(is, " is new") ||
+	    strstr(is, " is gone") || !flow_sums_wrong(sums, path))
+		die("%.*s: %s; --again or --update starts over", n, c->dir, is);
+	note("%.*s: an input changed after a call had begun to read it; made "
+	     "again, with what was made after it",
+	    n, c->dir);
+}
 void
 flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
 {
 	struct pool *pool = &c->flow->pool;
-	const char *path = pool_format(pool, "%srun", c->dir);
-	struct flow_nodes nodes;
 	struct flow_sums sums;
 
-	flow_sums_open(&sums, pool, c->dir);
-	flow_nodes_make(&nodes, pool, p);
-	if (sums.n &&
-	    (inputs_differ(pool, path, facts) || differs(&nodes, &sums)))
-		die("%.*s: %s; --again or --update starts over",
-		    (int)strlen(c->dir) - 1, c->dir,
-		    difference(pool, read_facts(pool, path), facts));
-	flow_sums_close(&sums);
+	flow_sums_read(&sums, pool, c->dir);
+	if (!sums.n && any_made(p))
+		note("%.*s: expected checksums in %ssums, got none; all "
+		     "stages are made again",
+		    (int)strlen(c->dir) - 1, c->dir, c->dir);
+	if (decides(c, p, &sums, facts))
+		refuse(c, &sums, pool_format(pool, "%srun", c->dir), facts);
 }
 
 void
 flow_facts_write(const struct flow_call *c, const char *facts)
 {
+	struct pool *p = &c->flow->pool;
+	const char *path = pool_format(p, "%srun", c->dir);
 	struct out out;
 
-	out_open(&out, pool_format(&c->flow->pool, "%srun", c->dir));
+	if (strcmp(flow_facts_read(p, path), facts) == 0)
+		return;
+	out_open(&out, path);
 	out_str(&out, facts);
 	out_close(&out);
+}
+
+void
+flow_facts_done(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const char *run = pool_format(p, "%srun", c->dir);
+	struct flow_sums sums;
+
+	flow_sums_open(&sums, p, c->dir);
+	if (flow_sums_wrong(&sums, run))
+		flow_sums_add(&sums, run, 0, "");
+	flow_sums_close(&sums);
 }

@@ -6,6 +6,9 @@
  *	OPTION TAB ARGUMENTS	-k or, without a letter, --via; arguments with a
  *				backslash before each blank and backslash
  *	input N, NAME TAB STAMP
+ *	bytes TAB BYTES		of the inputs
+ *	addition TAB N		of documents, whose first input has the number N
+ *	added N, NAME TAB STAMP
  */
 #ifndef ND_FLOW_FACTS_H
 #define ND_FLOW_FACTS_H
@@ -21,15 +24,29 @@ const char *flow_facts(const struct flow_call *c, const char *flow);
 bool flow_facts_other(
     const struct flow_call *c, const char *facts, bool refuses);
 
-/* Whether DIR/run has other facts. */
-bool flow_facts_changed(const struct flow_call *c, const char *facts);
+/* Whether DIR/sums says that a file of the plan was made by another command or
+ * of something else, or DIR/run that the inputs were others. */
+bool flow_facts_changed(
+    const struct flow_call *c, const struct flow_plan *p, const char *facts);
 
-/* Ends the program if DIR/sums says that a file of the plan was made by another
- * command or of something else; DIR/run tells what differs. */
+/* Ends the program if that is so, and names what differs. */
 void flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts);
 
-/* Writes DIR/run. */
+/* Writes DIR/run, if it is another. */
 void flow_facts_write(const struct flow_call *c, const char *facts);
+
+/* Writes to DIR/sums that the run is done, and what DIR/run is. */
+void flow_facts_done(const struct flow_call *c);
+
+/* The lines of an addition to a run that had so many pieces. */
+const char *flow_facts_added(const struct flow_call *c, size_t had);
+
+/* Ends the program if documents were added to the run in DIR. */
+void flow_facts_refuse_added(const struct flow_call *c);
+
+/* The text of a file, or "" if there is none. It is not registered as an input:
+ * its inode may be that of another file of the run soon. */
+const char *flow_facts_read(struct pool *p, const char *path);
 
 #endif

@@ -23,11 +23,21 @@ struct flow_option {
 	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
 	const char *choices;			/* such as a|b, or NULL */
 	enum opt_type type;
-	bool is_columns;  /* its argument is a list of text columns */
-	bool names_keys;  /* its argument is ID,TEXT,... */
-	bool names_other; /* its argument is the other collection */
-	bool names_out;	  /* its argument gets a copy of the stage `preset` */
-	bool is_words;	  /* its argument is words with blanks between */
+	bool is_columns;   /* its argument is a list of text columns */
+	bool is_column;	   /* its argument is the number of one */
+	bool names_keys;   /* its argument is names, as many as arg has */
+	bool names_other;  /* its argument is the other collection */
+	bool names_out;	   /* its argument gets a copy of the stage `preset` */
+	bool names_pages;  /* of names_out: a directory, which the stage's
+			      command itself makes, with index.html */
+	bool is_words;	   /* its argument is words with blanks between */
+	const char *known; /* these are options of this list with commas, and
+			      values; NAME=FILE has one that is a file; or NULL
+			    */
+	bool names_preset; /* its argument is the name of a preset */
+	bool is_list;	   /* of what the type says, with commas between */
+	bool is_weights;   /* a list of numbers whose sum is 1 */
+	bool is_stem;	   /* a list of languages of stems */
 	struct flow_place at;
 };
 
@@ -53,15 +63,32 @@ struct flow_row {
 	struct words reads;
 	size_t by; /* the column whose hash parts the records, or 0 */
 	struct words command;
-	bool keep; /* an answer */
+	bool keep;	/* an answer */
+	bool is_answer; /* of the flow, if not of this call */
+	bool is_extra;	/* made with the answers; with -o it stays */
 	struct words conditions;
 	struct flow_place at;
 };
 
-/* A call with these conditions is refused, with these words. */
+/* Options that the option of type `preset` sets, --NAME or --NAME=VALUE; more
+ * lines of a name add to it. */
+struct flow_preset {
+	const char *name;
+	struct words options, conditions;
+	struct flow_place at;
+};
+
+/* A call with these conditions is refused, or noted, with these words. */
 struct flow_refusal {
 	const char *text;
 	struct words conditions;
+	struct flow_place at;
+};
+
+/* A command that is run first if these conditions hold, without input: whether
+ * it takes the words that options gave. */
+struct flow_trial {
+	struct words command, conditions;
 	struct flow_place at;
 };
 
@@ -69,12 +96,15 @@ struct flow_refusal {
 struct flow {
 	const char *operands;	  /* for the usage: "input ..." */
 	struct words collections; /* of the operands: piece, other; piece... */
+	bool adds;		  /* the answers become files of `old` */
 	const char *example;
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;
-	struct flow_refusal *refusal;
-	size_t options, values, rows, refusals;
+	struct flow_refusal *refusal, *notice;
+	struct flow_preset *preset;
+	struct flow_trial *trial;
+	size_t options, values, rows, refusals, notices, presets, trials;
 	struct pool pool;
 };
 

@@ -1,7 +1,9 @@
 /* flow_hints.c: what a user may not have meant. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "flow/flow_ask.h"
@@ -144,9 +146,12 @@ first_bytes(struct pool *p, const char *name)
 static bool
 may_be_html(const char *p, size_t n)
 {
-	const char *end = p + n, *lt = p;
+	const char *end, *lt = p;
 	size_t tags = 0;
 
+	if (!n)
+		return false;
+	end = p + n;
 	for (; (lt = memchr(lt, '<', end - lt)) && lt + 1 < end; lt++) {
 		if (strchr("hH!", lt[1]))
 			return true;
@@ -158,9 +163,10 @@ may_be_html(const char *p, size_t n)
 	return memmem(p, n, "\\u003", 5);
 }
 
-/* The command that prints the documents of the first piece. */
+/* The command that prints the documents of the first piece, or of the file that
+ * has those of stdin. */
 static struct words
-reader(const struct flow_call *c)
+reader(const struct flow_call *c, const char *in_stdin)
 {
 	const struct flow_place end = { "form", c->flow->values };
 	struct pool *p = &c->flow->pool;
@@ -175,17 +181,20 @@ reader(const struct flow_call *c)
 	else
 		words_add(p, &w, "--records");
 	words_add(p, &w, "--");
-	words_add_all(p, &w, &c->piece.files[0]);
+	if (in_stdin)
+		words_add(p, &w, in_stdin);
+	else
+		words_add_all(p, &w, &c->piece.files[0]);
 	return w;
 }
 
 /* A note if the first documents of the first piece look like HTML. */
 static void
-hint_html(const struct flow_call *c)
+hint_html(const struct flow_call *c, const char *in_stdin)
 {
 	const struct words fields = flow_call_given(c, "fields");
 	struct pool *p = &c->flow->pool;
-	struct words command[3] = { reader(c) };
+	struct words command[3] = { reader(c, in_stdin) };
 	const char *reported = "", *html;
 	unsigned long found, all;
 
@@ -204,8 +213,25 @@ hint_html(const struct flow_call *c)
 	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)
 		note("%s: %lu of the first %lu document%s look%s like HTML; "
 		     "--html-text extracts the text",
-		    c->piece.files[0].word[0], found, all, plural(all),
-		    found == 1 ? "s" : "");
+		    in_stdin ? in_stdin_name : c->piece.files[0].word[0], found,
+		    all, plural(all), found == 1 ? "s" : "");
+}
+
+/* Ends the program if the first line of a table lacks a part of a record. */
+static void
+check_parts(const struct flow_call *c, const char *name, size_t columns)
+{
+	const struct words parts = flow_call_columns(c);
+	size_t i, most = 0, column;
+
+	for (i = 0; i < parts.n; i++) {
+		column = strtoul(parts.word[i], NULL, 10);
+		most = column > most ? column : most;
+	}
+	if (columns < most)
+		die("%s:1: expected at least %zu fields, an id and parts, got "
+		    "%zu; -w gives the number of parts, -f their columns",
+		    name, most, columns);
 }
 
 /* A note if a table has more columns than id and text, and nobody chose. */
@@ -214,25 +240,29 @@ hint_columns(
     const struct flow_call *c, const char *name, const char *text, size_t n)
 {
 	const char *end = memchr(text, '\n', n), *tab = text;
+	const bool has_parts = flow_call_given(c, "weights").n;
 	size_t columns = 1;
 
-	if (flow_call_given(c, "fields").n || flow_call_given(c, "keep").n ||
-	    flow_call_given(c, "weights").n || (!end && n == FIRST))
+	if (!n || (!end && n == FIRST))
 		return;
 	for (n = (end ? end : text + n) - text;
 	     (tab = memchr(tab, '\t', n - (tab - text))); tab++)
 		columns++;
-	if (columns > 2)
+	if (has_parts)
+		check_parts(c, name, columns);
+	else if (columns > 2 && !flow_call_given(c, "fields").n &&
+	    !flow_call_given(c, "keep").n)
 		note("%s: column 2 of %zu is taken as text; -f chooses others",
 		    name, columns);
 }
 
-void
-flow_hint_first(const struct flow_call *c)
+/* As flow_hint_first; in_stdin is a file that has what stdin has, or NULL. */
+static void
+hint_first(const struct flow_call *c, const char *in_stdin)
 {
 	struct pool *p = &c->flow->pool;
-	bool may_html = false;
-	const char *kind;
+	bool may_html = false, is_stdin;
+	const char *kind, *name;
 	struct span text;
 	struct stat st;
 	size_t i;
@@ -240,19 +270,48 @@ flow_hint_first(const struct flow_call *c)
 	if (!c->piece.n || notes_off)
 		return;
 	kind = c->piece.kind[0];
+	is_stdin = strcmp(c->piece.files[0].word[0], "-") == 0;
 	for (i = 0; i < c->piece.files[0].n && i < 16 && !may_html; i++) {
-		const char *name = c->piece.files[0].word[i];
-
-		if (stat(name, &st) < 0 || !S_ISREG(st.st_mode)) {
+		name = c->piece.files[0].word[i];
+		if (strcmp(name, "-") == 0 && in_stdin)
+			name = in_stdin;
+		if (stat(name, &st) < 0)
+			continue;
+		if (!S_ISREG(st.st_mode)) {
 			may_html = S_ISDIR(st.st_mode);
 			continue;
 		}
 		text = first_bytes(p, name);
 		may_html = may_be_html(text.p, text.n);
 		if (!*kind)
-			hint_columns(c, name, text.p, text.n);
+			hint_columns(c, name == in_stdin ? in_stdin_name : name,
+			    text.p, text.n);
 	}
 	if (may_html && !flow_call_given(c, "html-text").n &&
 	    (!*kind || *kind == 'r' || *kind == 't'))
-		hint_html(c);
+		hint_html(c, is_stdin ? in_stdin : NULL);
+}
+
+/* What the first piece is, if that is stdin and a file, or NULL. */
+static const char *
+stdin_file(struct pool *p)
+{
+	struct stat st;
+
+	return fstat(STDIN_FILENO, &st) == 0 && S_ISREG(st.st_mode)
+	    ? pool_format(p, "/proc/%d/fd/%d", (int)getpid(), STDIN_FILENO)
+	    : NULL;
+}
+
+void
+flow_hint_spooled(const struct flow_call *c, const char *spooled)
+{
+	if (!stdin_file(&c->flow->pool))
+		hint_first(c, spooled);
+}
+
+void
+flow_hint_first(const struct flow_call *c)
+{
+	hint_first(c, stdin_file(&c->flow->pool));
 }

@@ -18,4 +18,8 @@ void flow_hint_directories(
 /* Notes on the first piece: HTML, a table of many columns, one text alone. */
 void flow_hint_first(const struct flow_call *c);
 
+/* The same, if that is stdin, from its copy; of a stdin that is a file the call
+ * above has said it. */
+void flow_hint_spooled(const struct flow_call *c, const char *spooled);
+
 #endif

@@ -28,6 +28,20 @@ flow_share(struct pool *p, const char *bin)
 	return pool_format(p, "%s/../share/nd", bin);
 }
 
+/* Whether nd has a flow of that name, where it is installed as it should be. */
+static bool
+is_flow(const char *name)
+{
+	static const char *const names[] = { "near", "threads", "sentences",
+		"partial", "xling", "contains", "lines", "add", "audit" };
+	size_t i;
+
+	for (i = 0; i < sizeof names / sizeof *names; i++)
+		if (strcmp(name, names[i]) == 0)
+			return true;
+	return false;
+}
+
 const char *
 flow_table(struct pool *p, const char *bin, const char *name)
 {
@@ -36,7 +50,7 @@ flow_table(struct pool *p, const char *bin, const char *name)
 	if (strchr(name, '/'))
 		return name;
 	path = pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
-	if (access(path, R_OK) < 0)
+	if (access(path, R_OK) < 0 && !is_flow(name))
 		opt_bad("%s: expected near, threads, sentences, partial, "
 			"xling, contains, lines, add or audit",
 		    name);

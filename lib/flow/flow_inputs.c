@@ -1,4 +1,5 @@
 /* flow_inputs.c: the pieces of a collection. */
+#include <fcntl.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -48,7 +49,8 @@ check_names(const struct words *names)
 
 	for (i = 0; i < names->n; i++) {
 		if (strcmp(names->word[i], "-") == 0) {
-			if (fstat(STDIN_FILENO, &st) < 0)
+			if ((fcntl(STDIN_FILENO, F_GETFL) & O_ACCMODE) ==
+			    O_WRONLY)
 				die("stdin: closed");
 			if (++stdins > 1)
 				die("stdin: expected - once, got it again");
@@ -109,6 +111,8 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 {
 	struct pool *p = &c->flow->pool;
 	const bool form = flow_call_form(c, other);
+	const bool is_stdin = names.n && strcmp(names.word[0], "-") == 0;
+	const char *name = is_stdin ? "stdin" : names.n ? names.word[0] : "";
 	const char *kind;
 	size_t i;
 
@@ -117,7 +121,7 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 		names = expanded(c, &names);
 	else
 		hint(c, &names, texts, other);
-	*to = (struct flow_pieces){ 0 };
+	*to = (struct flow_pieces){ name };
 	to->files = pool_new(p, names.n + 1, sizeof *to->files);
 	to->kind = pool_new(p, names.n + 1, sizeof *to->kind);
 	for (i = 0; i < names.n; i++) {
@@ -130,40 +134,80 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 	}
 }
 
+/* Ends the program if a name that the option of the other collection has is no
+ * input. */
+static void
+check_other(const struct flow_call *c, const struct words *names)
+{
+	const struct flow_option *o = &c->flow->option[names - c->given];
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < names->n; i++)
+		if (stat(names->word[i], &st) < 0)
+			opt_bad("--%s: expected a file or a directory, got "
+				"'%s'",
+			    o->name, names->word[i]);
+}
+
+/* The operands but for an earlier run, and the names in a list, of which
+ * *texts are known to be texts. */
+static struct words
+all_names(const struct flow_call *c, struct words *texts)
+{
+	struct words w = { 0 };
+	char **name = c->operands;
+
+	if (*name && strcmp(c->flow->collections.word[0], "old") == 0)
+		name++;
+	while (*name)
+		words_add(&c->flow->pool, &w, *name++);
+	if (c->list && strcmp(c->list, "-") == 0 && words_have(&w, "-"))
+		opt_bad("--files-from -: unexpected input -, which is stdin "
+			"too");
+	if (c->list)
+		flow_listed_add(c, &w, !flow_call_form(c, false), texts);
+	return w;
+}
+
+/* Ends the program if there are fewer names than collections, or more. */
+static void
+check_number(const struct flow_call *c, const struct words *names)
+{
+	const struct words *to = &c->flow->collections;
+	const size_t old = strcmp(to->word[0], "old") == 0;
+	const bool more = strcmp(to->word[to->n - 1], "piece...") == 0;
+
+	if (names->n + old < to->n && c->operands[0])
+		opt_bad("expected %s, got '%s' alone", c->flow->operands,
+		    c->operands[0]);
+	if (names->n + old < to->n || (names->n + old > to->n && !more))
+		opt_bad("expected %s%s", c->flow->operands,
+		    to->n == 1 && !old ? ": files, directories or -" : "");
+}
+
 void
 flow_inputs_find(struct flow_call *c)
 {
-	struct flow *f = c->flow;
-	const struct words *other = flow_call_other(c);
-	struct words names, texts, none = { 0 };
-	char **name = c->operands;
-	size_t i;
+	const struct words *to = &c->flow->collections,
+			   *other = flow_call_other(c);
+	struct words names, texts = { 0 }, none = { 0 };
+	size_t i, n, at = 0;
 	bool is_other;
 
 	if (other)
+		check_other(c, other);
+	if (other)
 		find_pieces(c, &c->other, *other, &none, true);
-	for (i = 0; i < f->collections.n; i++) {
-		if (strcmp(f->collections.word[i], "old") == 0) {
-			name++;
+	names = all_names(c, &texts);
+	check_number(c, &names);
+	for (i = 0; i < to->n; i++) {
+		if (strcmp(to->word[i], "old") == 0)
 			continue;
-		}
-		is_other = strcmp(f->collections.word[i], "other") == 0;
-		names = texts = none;
-		while (*name) {
-			words_add(&f->pool, &names, *name++);
-			if (strcmp(f->collections.word[i], "piece...") != 0)
-				break;
-		}
-		if (c->list && !is_other && words_have(&names, "-") &&
-		    strcmp(c->list, "-") == 0)
-			opt_bad("--files-from -: unexpected input -, which is "
-				"stdin too");
-		if (c->list && i + 1 == f->collections.n)
-			flow_listed_add(
-			    c, &names, !flow_call_form(c, is_other), &texts);
-		if (!names.n)
-			opt_bad("expected %s", f->operands);
-		find_pieces(c, is_other ? &c->other : &c->piece, names, &texts,
-		    is_other);
+		is_other = strcmp(to->word[i], "other") == 0;
+		n = strcmp(to->word[i], "piece...") == 0 ? names.n - at : 1;
+		find_pieces(c, is_other ? &c->other : &c->piece,
+		    (struct words){ names.word + at, n }, &texts, is_other);
+		at += n;
 	}
 }

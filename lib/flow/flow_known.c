@@ -1,8 +1,11 @@
 /* flow_known.c: reads what decided an earlier run. */
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
+#include "flow/flow_dir.h"
 #include "flow/flow_known.h"
+#include "flow/flow_whole.h"
 #include "io/in.h"
 
 /* The words of a value, in which a backslash is before blanks and
@@ -43,6 +46,19 @@ flow_name(struct pool *p, const char *path)
 	return end ? pool_format(p, "%.*s", (int)(end - path), path) : path;
 }
 
+/* Sets the number of pieces whose sets or documents the run has. */
+static void
+count_pieces(struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+
+	while (access(pool_format(p, "%s/sets.%zu", c->old, c->had + 1),
+		   F_OK) == 0 ||
+	    access(pool_format(p, "%s/documents.%zu.zst", c->old, c->had + 1),
+		F_OK) == 0)
+		c->had++;
+}
+
 void
 flow_known_read(struct flow_call *c, const char *dir)
 {
@@ -59,10 +75,14 @@ flow_known_read(struct flow_call *c, const char *dir)
 	path = pool_format(p, "%s/run", c->old);
 	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode))
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
+	flow_dir_lock(p, c->old);
+	if (c->flow->adds)
+		count_pieces(c);
 	in_open(&in, path);
 	while ((line = in_line(&in, &n)))
 		words_add(p, &c->facts, pool_format(p, "%.*s", (int)n, line));
 	in_close(&in);
+	flow_whole_facts(c);
 	if (!c->facts.n || strncmp(c->facts.word[0], "nd\t", 3) != 0)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 }

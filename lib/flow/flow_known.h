@@ -5,7 +5,8 @@
 
 #include "flow/flow_call.h"
 
-/* Makes dir c->old and reads its facts. Ends the program if it is no run. */
+/* Makes dir c->old, locks it (flow_dir.h) and reads its facts. Ends the program
+ * if it is no run. */
 void flow_known_read(struct flow_call *c, const char *dir);
 
 /* The words of the fact of an option, by its letter (0: none) and name; none if

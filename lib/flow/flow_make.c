@@ -1,17 +1,20 @@
 /* flow_make.c: makes what a call asks for. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_bytes.h"
 #include "flow/flow_command.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_hints.h"
 #include "flow/flow_make.h"
+#include "flow/flow_merge.h"
+#include "flow/flow_move.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
-#include "io/content_kind.h"
 
 /* The directory, without the slash. */
 static const char *
@@ -19,34 +22,6 @@ directory_of(const struct flow_call *c)
 {
 	return pool_format(
 	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
-}
-
-/* Adds the bytes of a file; false if it is none. */
-static bool
-add_bytes(const char *name, struct flow_run_facts *to)
-{
-	const char *packing = "plain";
-	struct stat st;
-
-	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
-	    !S_ISREG(st.st_mode))
-		return false;
-	content_kind(name, &packing);
-	to->bytes += st.st_size;
-	to->is_packed |= strcmp(packing, "plain") != 0;
-	return true;
-}
-
-static bool
-add_all_bytes(const struct flow_pieces *pieces, struct flow_run_facts *to)
-{
-	size_t i, k;
-
-	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++)
-			if (!add_bytes(pieces->files[i].word[k], to))
-				return false;
-	return true;
 }
 
 /* Whether a stage of that name is made. */
@@ -69,22 +44,43 @@ result_of(const struct flow_call *c, const struct flow_plan *p)
 	size_t i;
 
 	for (i = 0; i < p->n; i++)
-		if (p->job[i].keep && !p->job[i].is_copy)
+		if (p->job[i].keep && !p->job[i].is_extra && !p->job[i].is_copy)
 			last = p->job[i].stage;
 	return pool_format(
 	    &c->flow->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);
+}
+
+/* What a flow with the value `way` compares texts by: as it says or, if that is
+ * `choose`, as a tool reported: by_NAME. NULL if it has none. */
+static const char *
+compared_by(const struct flow_call *c, const struct flow_numbers *n)
+{
+	const struct flow_place end = { "way", c->flow->values };
+	struct words way;
+	size_t i;
+
+	if (!flow_option_find(c->flow, "by"))
+		return NULL;
+	way = flow_call_value(c, "way", end);
+	if (way.n && strcmp(way.word[0], "choose") != 0)
+		return way.word[0];
+	for (i = 0; i < n->numbers; i++)
+		if (strncmp(n->number[i].name, "by_", 3) == 0)
+			return n->number[i].name + 3;
+	return NULL;
 }
 
 static void
 summarize(const struct flow_call *c, const struct flow_plan *p,
     const struct flow_how *how, const struct flow_numbers *n, double began)
 {
-	struct flow_run_facts f = { .flow = how->flow };
+	struct flow_run_facts f = { .flow = how->flow,
+		.two = !flow_call_knows(c, "items-json") };
 
-	f.has_bytes =
-	    add_all_bytes(&c->piece, &f) && add_all_bytes(&c->other, &f);
+	f.by = compared_by(c, n);
+	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
-	if (makes(p, "kept/"))
+	if (makes(p, "kept/") && !c->flow->adds)
 		f.place = how->keeps
 		    ? pool_format(&c->flow->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";
@@ -97,7 +93,8 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 }
 
 /* Copies stdin to a file, if two jobs read it, or one that keeps files: sets
- * how->spooled. */
+ * how->spooled. In the directory of a run it is stdin.new until take_spooled.
+ */
 static void
 spool(
     const struct flow_call *c, const struct flow_plan *p, struct flow_how *how)
@@ -114,14 +111,59 @@ spool(
 	if (readers + how->keeps < 2)
 		return;
 	words_add(pool, &j.reads, "-");
-	words_add(pool, &j.made, pool_format(pool, "%sstdin", c->dir));
+	words_add(pool, &j.made,
+	    pool_format(pool, how->keeps ? "%sstdin.new" : "%sstdin", c->dir));
 	flow_command_add(pool, &j, &command);
 	flow_run(&copy, pool,
 	    (struct flow_how){
 		.jobs = 1, .flow = how->flow, .repeat = how->repeat },
 	    &none);
 	how->spooled = j.made.word[0];
+	if (c->piece.n && strcmp(c->piece.files[0].word[0], "-") == 0)
+		flow_hint_spooled(c, how->spooled);
 	flow_stamp_spooled(how->spooled);
+	if (how->keeps)
+		flow_dir_goes(how->spooled);
+}
+
+/* Of a run that is not refused. */
+static void
+take_spooled(const struct flow_call *c, struct flow_how *how)
+{
+	const char *file = pool_format(&c->flow->pool, "%sstdin", c->dir);
+
+	if (!how->spooled)
+		return;
+	if (rename(how->spooled, file) < 0)
+		die_errno("%s", how->spooled);
+	flow_dir_goes(NULL);
+	how->spooled = file;
+	flow_stamp_spooled(file);
+}
+
+/* The names of files are on disk, too. */
+static void
+sync_directories(const struct flow_plan *p, struct pool *pool)
+{
+	size_t i;
+
+	for (i = 0; i < p->directories.n; i++)
+		flow_move_sync(
+		    pool_format(pool, "%s/.", p->directories.word[i]));
+}
+
+/* Adds to the run c->old; false if the last call has. */
+static bool
+add(const struct flow_call *c, struct flow_plan *p, struct flow_how *how,
+    struct flow_numbers *numbers)
+{
+	flow_merge_open(c);
+	spool(c, p, how);
+	if (flow_merge_repeats(c))
+		return false;
+	flow_run(p, &c->flow->pool, *how, numbers);
+	flow_merge(c, p, numbers);
+	return true;
 }
 
 void
@@ -131,8 +173,16 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	struct flow_numbers numbers;
 	const char *facts;
 
-	how.counts = c->counts;
+	how.call = c;
+	how.counts = c->counts || c->flow->adds;
 	how.draws = isatty(STDERR_FILENO) && !notes_off;
+	if (c->flow->adds) {
+		if (add(c, p, &how, &numbers))
+			summarize(c, p, &how, &numbers, began);
+		return;
+	}
+	if (how.keeps && !how.again)
+		flow_facts_refuse_added(c);
 	if (how.keeps)
 		flow_facts_other(
 		    c, flow_facts(c, how.flow), !how.again && !how.starts_over);
@@ -142,14 +192,18 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		if (flow_facts_other(
 			c, facts, !how.again && !how.starts_over) ||
 		    how.again ||
-		    (how.starts_over && flow_facts_changed(c, facts)))
+		    (how.starts_over && flow_facts_changed(c, p, facts)))
 			flow_dir_clear(&c->flow->pool, directory_of(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);
+		take_spooled(c, &how);
 		flow_facts_write(c, facts);
 	}
 	flow_run(p, &c->flow->pool, how, &numbers);
+	if (how.keeps)
+		flow_facts_done(c), sync_directories(p, &c->flow->pool);
 	if (how.keeps && (how.tells || how.draws))
 		info("the result is in %s", result_of(c, p));
+	flow_call_note_end(c, &numbers);
 	summarize(c, p, &how, &numbers, began);
 }

@@ -1,6 +1,7 @@
 /* flow_names.c: the names of files that are what a piece was. */
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "flow/flow_kind.h"
 #include "flow/flow_planner.h"
@@ -36,7 +37,7 @@ name_of(
     const struct flow_planner *p, const struct flow_row *r, struct flow_unit u)
 {
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const char *name = strcmp(pieces->kind[u.i - 1], "texts") == 0
 	    ? "texts"
 	    : base_of(p->pool, pieces->files[u.i - 1].word[0]);
@@ -53,11 +54,18 @@ name_of(
 	    packed);
 }
 
+/* Whether a unit before has the name, or a file of the run that is added to. */
 static bool
-is_taken(const struct flow_stage *s, const char *file)
+is_taken(
+    const struct flow_planner *p, const struct flow_stage *s, const char *file)
 {
 	size_t i;
 
+	if (p->c->flow->adds &&
+	    access(pool_format(
+		       p->pool, "%s/%s", p->c->old, file + strlen(p->c->dir)),
+		F_OK) == 0)
+		return true;
 	for (i = 0; i < s->units; i++)
 		if (s->unit[i].alias && strcmp(s->unit[i].alias, file) == 0)
 			return true;
@@ -74,9 +82,9 @@ flow_named_file(const struct flow_planner *p, const struct flow_row *r,
 
 	for (;;) {
 		file = pool_format(p->pool, "%s%s", to, name);
-		if (!is_taken(s, file))
+		if (!is_taken(p, s, file))
 			return file;
-		name = pool_format(p->pool, "%zu.%s", u.i, name);
+		name = pool_format(p->pool, "%zu.%s", p->c->had + u.i, name);
 	}
 }
 
@@ -87,7 +95,7 @@ flow_packer(
 	static const char *const known[] = { "zstd", "gzip", "bzip2", "xz",
 		"lz4" };
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const char *packing = compression(p);
 	struct stat st;
 	size_t i;

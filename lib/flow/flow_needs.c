@@ -48,6 +48,7 @@ add_share(struct flow_planner *p, const struct flow_row *r,
 	struct words command = words_of(p->pool, "nd-partition");
 	size_t i;
 
+	j->here = true;
 	j->parts = needs->n;
 	words_add(p->pool, &j->reads, file);
 	words_add_all(p->pool, &j->reads, needs);

@@ -131,6 +131,14 @@ add_number(struct buf *to, uint64_t number)
 	buf_put(to, (struct span){ (char *)&number, sizeof number });
 }
 
+/* Whether the word is -v of a tool, which changes no file. */
+static bool
+is_loud(const struct flow_command *c, const struct flow_word *w)
+{
+	return w->text && strcmp(w->text, "-v") == 0 &&
+	    strncmp(c->word[0].text, "nd-", 3) == 0;
+}
+
 static void
 add_commands(
     struct buf *to, const struct flow_nodes *g, const struct flow_job *j)
@@ -141,6 +149,8 @@ add_commands(
 	for (i = 0; i < j->commands; i++, buf_char(to, '|'))
 		for (k = 0; k < j->command[i].n; k++) {
 			w = &j->command[i].word[k];
+			if (is_loud(&j->command[i], w))
+				continue;
 			add_text(to, w->text ? flow_node_name(g, w->text) : "");
 			add_number(to, w->files.n);
 		}
@@ -179,11 +189,11 @@ flow_node_done(struct flow_nodes *g, struct flow_node *n)
 }
 
 static void
-check_stamp(const char *name, uint64_t stamp)
+check_stamp(const struct flow_nodes *g, const char *name, uint64_t stamp)
 {
 	if (flow_stamp(name) != stamp)
 		die("%s changed while it was read; run the command again",
-		    name);
+		    flow_stamp_which(g->pool, name));
 }
 
 void
@@ -192,7 +202,7 @@ flow_nodes_check(const struct flow_nodes *g)
 	size_t i;
 
 	for (i = 0; i < g->reads; i++)
-		check_stamp(g->read[i].name, g->read[i].stamp);
+		check_stamp(g, g->read[i].name, g->read[i].stamp);
 }
 
 void
@@ -204,6 +214,6 @@ flow_node_check(const struct flow_nodes *g, const struct flow_node *n)
 	for (i = 0; i < n->job->reads.n; i++) {
 		name = n->job->reads.word[i];
 		if (!find_made(g, name))
-			check_stamp(name, stamp_of(g, name));
+			check_stamp(g, name, stamp_of(g, name));
 	}
 }

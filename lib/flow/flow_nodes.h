@@ -7,6 +7,8 @@
 
 #include "flow/flow_plan.h"
 
+struct flow_host;
+
 enum flow_state { NODE_WAITS, NODE_RUNS, NODE_DONE };
 
 /* A job, and how many jobs must be done before it. */
@@ -17,6 +19,15 @@ struct flow_node {
 	size_t *reader; /* jobs that wait for it */
 	size_t readers;
 	uint64_t *hash; /* of each file that it makes, set by the caller */
+	/* Of a run on hosts: the seconds that it took; 1 if hosts make it, -1
+	 * if not, 0 if nobody asked yet; what was said when it failed, and
+	 * where; how often it was begun. */
+	bool is_asked; /* whether it was made before */
+	double took;
+	int wants_host;
+	const char *said;
+	const struct flow_host *but;
+	size_t tries;
 };
 
 /* A file that a job makes. */

@@ -51,20 +51,44 @@ flow_number_find(const struct flow_numbers *n, const char *stage,
 	return NULL;
 }
 
+uint64_t
+flow_number_of(
+    const struct flow_numbers *n, const char *stage, const char *name)
+{
+	const struct flow_number *found =
+	    flow_number_find(n, stage, name, true);
+
+	return found ? found->value : 0;
+}
+
+void
+flow_number_set(
+    struct flow_numbers *n, const char *stage, const char *name, uint64_t value)
+{
+	size_t i, kept = 0;
+
+	for (i = 0; i < n->numbers; i++)
+		if (strcmp(n->number[i].name, name) != 0)
+			n->number[kept++] = n->number[i];
+	n->numbers = kept;
+	flow_number_add(n, stage, name, value);
+}
+
 const struct flow_time *
 flow_time_add(struct flow_numbers *n, const char *stage, double began,
     double ended, double cpu)
 {
-	struct flow_time *t = n->time, *end = t + n->times;
+	struct flow_time *t;
+	size_t i = 0;
 
-	while (t < end && strcmp(t->stage, stage) != 0)
-		t++;
-	if (t == end) {
+	while (i < n->times && strcmp(n->time[i].stage, stage) != 0)
+		i++;
+	if (i == n->times) {
 		n->time =
-		    pool_grow(n->pool, n->time, n->times, sizeof *n->time);
-		t = &n->time[n->times++];
-		*t = (struct flow_time){ stage, began };
+		    pool_grow(n->pool, n->time, n->times++, sizeof *n->time);
+		n->time[i] = (struct flow_time){ stage, began };
 	}
+	t = &n->time[i];
 	if (began < t->began)
 		t->began = began;
 	t->ended = ended;

@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/ratio.h"
+#include "flow/flow_argument.h"
 #include "flow/flow_known.h"
-#include "io/column_list.h"
+#include "flow/flow_preset.h"
 #include "io/opt_value.h"
 
 /* The variable of an option while the command line is read. */
@@ -24,67 +24,6 @@ opt_row(const struct flow_option *o, union variable *v)
 
 	return (struct opt){ o->letter, o->name, o->arg,
 		typed ? OPT_TEXT : o->type, v, o->help };
-}
-
-/* Whether the text is one of the choices a|b|c. */
-static bool
-is_choice(const char *choices, const char *text)
-{
-	const size_t n = strlen(text);
-
-	for (; *choices;
-	     choices += strcspn(choices, "|"), choices += *choices == '|')
-		if (strcspn(choices, "|") == n &&
-		    strncmp(choices, text, n) == 0)
-			return true;
-	return false;
-}
-
-/* Whether the text is two names or more, with commas between. */
-static bool
-are_keys(const char *text)
-{
-	const size_t n = strlen(text);
-
-	return n && *text != ',' && text[n - 1] != ',' && strchr(text, ',') &&
-	    !strstr(text, ",,");
-}
-
-static void
-check_ratio(const struct opt *row, const char *text)
-{
-	const char *end = text;
-	struct ratio r;
-
-	if (!ratio_read(&end, &r) || *end || !r.p)
-		opt_bad("%s: expected a number above 0, up to 1, of at most "
-			"six decimals, got '%s'",
-		    opt_name(row), text);
-}
-
-/* Ends the program if the argument has not the type of the option. */
-static void
-check_argument(const struct flow_option *o, char *text)
-{
-	size_t value;
-	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
-		o->help };
-	struct column_list columns = { 0 };
-
-	if (o->is_columns)
-		column_list_option(&columns, text);
-	if (o->names_keys && !are_keys(text))
-		opt_bad(
-		    "%s: expected ID,TEXT,..., got '%s'", opt_name(&row), text);
-	if (o->choices && !is_choice(o->choices, text))
-		opt_bad("%s: expected %s, got '%s'", opt_name(&row), o->choices,
-		    text);
-	if (o->type == OPT_RATIO)
-		check_ratio(&row, text);
-	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
-	    o->type != OPT_IN && o->type != OPT_LIST)
-		opt_set(&row, text);
-	free(columns.range);
 }
 
 /* Adds the words of a text; --NAME=VALUE is two. */
@@ -127,24 +66,18 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 		    pool_format(&c->flow->pool, "%s,%s", w.word[0], w.word[i]);
 	w.n = 1;
 	if (o->type != OPT_FLAG)
-		check_argument(o, w.word[0]);
+		flow_argument_check(o, w.word[0]);
 	return w;
 }
 
 /* The arguments of an option that were read, or its default. */
 static struct words
-arguments(
-    const struct flow_call *c, const struct flow_option *o, union variable *v)
+arguments(struct pool *p, const struct flow_option *o, union variable *v)
 {
-	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	char *text = o->names_out ? NULL : (char *)o->preset;
 	size_t i;
 
-	if (c->old && !was_read(o, v) && !o->names_out)
-		w = old_arguments(c, o);
-	if (w.n)
-		return w;
 	if (o->type == OPT_LIST)
 		for (i = 0; i < v->list.n; i++)
 			words_add(p, &w, pool_format(p, "%s", v->list.text[i]));
@@ -153,7 +86,7 @@ arguments(
 	else if (v->text)
 		text = v->text;
 	if (text && o->type != OPT_FLAG && o->type != OPT_LIST)
-		check_argument(o, text);
+		flow_argument_check(o, text);
 	if (o->type == OPT_LIST)
 		free(v->list.text);
 	if (text && o->is_words)
@@ -161,6 +94,26 @@ arguments(
 	else if (text && !w.n)
 		words_add(p, &w, text);
 	return w;
+}
+
+/* Reads the earlier run, and from it the options that were not read now. */
+static void
+read_old(struct flow_call *c, const bool *read)
+{
+	const struct flow *f = c->flow;
+	struct words w;
+	size_t i;
+
+	if (!c->operands[0])
+		opt_bad("expected %s", f->operands);
+	flow_known_read(c, c->operands[0]);
+	for (i = 0; i < f->options; i++) {
+		if (read[i] || f->option[i].names_out)
+			continue;
+		w = old_arguments(c, &f->option[i]);
+		if (w.n)
+			c->given[i] = w;
+	}
 }
 
 /* Ends the program if an option of the flow is one that all flows have. */
@@ -194,6 +147,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
 	struct opt *table, *end;
 	size_t i, n = 0;
+	bool *read;
 
 	*c = (struct flow_call){ .flow = f, .parts = 1 };
 	while (also[n].name)
@@ -208,12 +162,13 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		opt_command, f->example ? f->example : f->operands);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
-	if (strcmp(f->collections.word[0], "old") == 0) {
-		if (!c->operands[0])
-			opt_bad("expected %s", f->operands);
-		flow_known_read(c, c->operands[0]);
-	}
 	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
-	for (i = 0; i < f->options; i++)
-		c->given[i] = arguments(c, &f->option[i], &v[i]);
+	read = pool_new(&f->pool, f->options + 1, sizeof *read);
+	for (i = 0; i < f->options; i++) {
+		read[i] = was_read(&f->option[i], &v[i]);
+		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+	}
+	if (strcmp(f->collections.word[0], "old") == 0)
+		read_old(c, read);
+	flow_preset_use(c, read);
 }

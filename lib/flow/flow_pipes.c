@@ -1,6 +1,7 @@
 /* flow_pipes.c: joins jobs to pipes. */
 #include <string.h>
 
+#include "flow/flow_count.h"
 #include "flow/flow_pipes.h"
 
 /* Whether a word reads the file. */
@@ -33,12 +34,12 @@ find_operand(const struct flow_job *j, const char *file)
 
 /* The job that reads what the job makes, if one can in a pipe, or NULL. */
 static struct flow_job *
-find_reader(const struct flow_plan *p, const struct flow_job *j)
+find_reader(const struct flow_plan *p, const struct flow_job *j, bool counts)
 {
 	struct flow_job *reader = NULL;
 	size_t i;
 
-	if (j->keep || j->made.n != 1)
+	if (j->keep || j->made.n != 1 || (counts && flow_count_wants(j)))
 		return NULL;
 	for (i = j - p->job + 1; i < p->n; i++) {
 		if (!words_have(&p->job[i].reads, j->made.word[0]))
@@ -75,16 +76,18 @@ join_pipe(struct pool *pool, struct flow_job *j, struct flow_job *reader)
 	reader->command = all;
 	reader->commands = j->commands + n;
 	words_add_all(pool, &reader->reads, &j->reads);
+	if (j->each == EACH_PIECE || j->each == EACH_OTHER)
+		reader->each = j->each;
 	j->commands = 0;
 }
 
 void
-flow_join_pipes(struct pool *pool, const struct flow_plan *p)
+flow_join_pipes(struct pool *pool, const struct flow_plan *p, bool counts)
 {
 	struct flow_job *reader;
 	size_t i;
 
 	for (i = 0; i < p->n; i++)
-		if ((reader = find_reader(p, &p->job[i])))
+		if ((reader = find_reader(p, &p->job[i], counts)))
 			join_pipe(pool, &p->job[i], reader);
 }

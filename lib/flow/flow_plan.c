@@ -1,8 +1,7 @@
 /* flow_plan.c: what a call of a dataflow makes. */
-#include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "flow/flow_named.h"
 #include "flow/flow_old.h"
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
@@ -19,11 +18,15 @@ flow_find_stage(const struct flow_planner *p, const char *name)
 }
 
 const struct flow_pieces *
-flow_find_pieces(const struct flow_planner *p, const char *name)
+flow_find_pieces(
+    const struct flow_planner *p, const char *name, const struct flow_row *r)
 {
-	if (strcmp(name, "piece") == 0)
-		return &p->c->piece;
-	return strcmp(name, "other") == 0 ? &p->c->other : NULL;
+	const struct flow_pieces *all = strcmp(name, "piece") == 0
+	    ? &p->c->piece
+	    : strcmp(name, "other") == 0 ? &p->c->other
+					 : NULL;
+
+	return all && all->cut && !r->ending ? all->cut : all;
 }
 
 const char *
@@ -52,14 +55,13 @@ struct flow_job *
 flow_add_job(struct flow_planner *p, const char *stage, struct flow_place at)
 {
 	p->job = pool_grow(p->pool, p->job, p->jobs, sizeof *p->job);
-	p->job[p->jobs] = (struct flow_job){ .stage = stage, .at = at };
+	p->job[p->jobs] =
+	    (struct flow_job){ .stage = stage, .each = EACH_ONCE, .at = at };
 	return &p->job[p->jobs++];
 }
 
-/* The files that unit u of row r reads of all units of stage s: of a stage
- * that is parted, its own part, or the share that input k of a cell is. */
-static struct words
-files_of_all(const struct flow_planner *p, const struct flow_stage *s,
+struct words
+flow_files_of_all(const struct flow_planner *p, const struct flow_stage *s,
     const struct flow_row *r, struct flow_unit u, size_t k)
 {
 	const size_t mine = r->each == EACH_CELL && k == 1 ? u.j : u.i;
@@ -85,7 +87,7 @@ static struct words
 files_of_pieces(const struct flow_planner *p, const char *name,
     const struct flow_row *r, struct flow_unit u, char sign)
 {
-	const struct flow_pieces *pieces = flow_find_pieces(p, name);
+	const struct flow_pieces *pieces = flow_find_pieces(p, name, r);
 	struct words w = { 0 };
 	size_t i;
 
@@ -104,13 +106,24 @@ static struct words
 files_of_unit(const struct flow_planner *p, const struct flow_stage *s,
     const struct flow_row *r, struct flow_unit u)
 {
+	const struct flow_pieces *pieces =
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const struct flow_unit *made;
 	struct words w = { 0 };
+	size_t i;
 
 	if (s->ways || (s->each != EACH_ONCE && s->each != r->each))
 		flow_bad(r->at, "%s reads %s of each %s: expected %s* or %s@",
 		    r->names.word[0], s->name, flow_each_names[s->each],
 		    s->name, s->name);
+	if (pieces && pieces->cut && s->each == r->each) {
+		for (i = 0; i < s->units; i++)
+			if (pieces->cut->part_of[s->unit[i].i - 1] == u.i)
+				words_add(p->pool, &w,
+				    flow_file_of(
+					p, s->name, s->each, s->unit[i]));
+		return w;
+	}
 	made = s->each == EACH_ONCE ? s->unit : flow_find_unit(s, u);
 	if (made)
 		words_add(
@@ -131,7 +144,7 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 	s = flow_find_stage(p, name);
 	if (strncmp(name, "old/", 4) == 0)
 		return flow_old_files(p->c, name + 4, sign, r->at);
-	if (!s && !flow_find_pieces(p, name))
+	if (!s && !flow_find_pieces(p, name, r))
 		return (struct words){ 0 }; /* no row that holds makes it */
 	if (sign == '@' && (!s || k == 0))
 		flow_bad(r->at,
@@ -141,7 +154,8 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 		return (struct words){ 0 }; /* add_all_needed sets it */
 	if (!s)
 		return files_of_pieces(p, name, r, u, sign);
-	return sign ? files_of_all(p, s, r, u, k) : files_of_unit(p, s, r, u);
+	return sign ? flow_files_of_all(p, s, r, u, k)
+		    : files_of_unit(p, s, r, u);
 }
 
 /* Adds the command that parts the records of a unit. */
@@ -184,6 +198,8 @@ set_made(const struct flow_planner *p, struct flow_job *j,
 	const char *file = flow_file_of(p, r->names.word[0], r->each, u);
 	size_t i;
 
+	if (flow_set_pages(p, j))
+		return;
 	j->parts = flow_find_stage(p, r->names.word[0])->ways;
 	for (i = 1; i <= j->parts; i++)
 		flow_add_way(p, &j->made, file, i);
@@ -216,6 +232,24 @@ inputs_of(
 	return input;
 }
 
+/* Adds the files to what a job reads whose names are words of its commands. */
+static void
+add_named(const struct flow_planner *p, struct flow_job *j)
+{
+	const struct words named = flow_named_files(p->c);
+	size_t i, k, n;
+
+	for (n = 0; n < named.n; n++)
+		for (i = 0; i < j->commands; i++)
+			for (k = 0; k < j->command[i].n; k++)
+				if (j->command[i].word[k].text &&
+				    strcmp(j->command[i].word[k].text,
+					named.word[n]) == 0 &&
+				    !words_have(&j->reads, named.word[n]))
+					words_add(
+					    p->pool, &j->reads, named.word[n]);
+}
+
 static void
 plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
     struct flow_input *input)
@@ -225,13 +259,19 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	struct flow_job *j;
 	size_t i, n = 0;
 
-	if (alias && alias->files.n == 1 && !r->keep && !r->by && !r->ending) {
+	if (alias && alias->files.n == 1 && !r->keep && !r->is_extra &&
+	    !r->by && !r->ending) {
 		flow_find_unit(flow_find_stage(p, r->names.word[0]), u)->alias =
 		    alias->files.word[0];
 		return;
 	}
 	j = flow_add_job(p, r->names.word[0], r->at);
-	j->keep = r->keep;
+	j->each = r->each;
+	j->keep = r->keep || (r->is_extra && !p->c->prints);
+	j->is_answer = r->is_answer;
+	j->is_extra = r->is_extra;
+	j->is_note = r->is_extra && words_have(&r->conditions, "notes");
+	j->here = r->each == EACH_ONCE || r->ending;
 	j->is_printed = r->keep && p->c->prints;
 	while (n < r->reads.n)
 		words_add_all(p->pool, &j->reads, &input[n++].files);
@@ -245,7 +285,9 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 		input[n].is_made = true;
 	}
 	flow_command_make(p->c, j, &r->command, input, n);
-	if (j->parts)
+	flow_set_labels(p, r, u, input, j);
+	add_named(p, j);
+	if (j->parts && !j->is_pages)
 		add_partition(p, j, r, u);
 	if (r->ending && flow_packer(p, r, u))
 		add_packer(p, j, flow_packer(p, r, u));
@@ -297,103 +339,14 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
-/* Whether a job makes the file and no other, which then is an answer. */
-static bool
-is_stage_file(struct flow_planner *p, const char *file)
-{
-	size_t i;
-
-	for (i = 0; i < p->jobs; i++)
-		if (p->job[i].made.n == 1 &&
-		    strcmp(p->job[i].made.word[0], file) == 0)
-			return p->job[i].keep = true;
-	return false;
-}
-
-/* Whether a row of the table, which need not hold, makes a stage of that name.
- */
-static bool
-is_row(const struct flow *f, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < f->rows; i++)
-		if (name && words_have(&f->row[i].names, name))
-			return true;
-	return false;
-}
-
-/* Adds a job that copies all files of a stage to one that an option names,
- * unless that is the file of the stage itself. */
-static void
-add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
-{
-	const struct words command = {
-		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
-	};
-	const struct flow_stage *s =
-	    o->preset ? flow_find_stage(p, o->preset) : NULL;
-	struct stat st;
-	struct flow_row all = { .each = EACH_ONCE };
-	struct flow_input files = { "files" };
-	struct flow_unit none = { 0 };
-	struct flow_job *j;
-
-	if (!s && !is_row(p->c->flow, o->preset))
-		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
-		    o->name, o->preset ? o->preset : "-");
-	/* A file is renamed to it, which a device or link would not survive. */
-	if (lstat(file, &st) == 0 && !S_ISREG(st.st_mode))
-		opt_bad("--%s: expected a regular file, got %s", o->name, file);
-	if (s)
-		files.files = files_of_all(p, s, &all, none, 0);
-	if (!files.files.n)
-		words_add(p->pool, &files.files, "/dev/null");
-	if (files.files.n == 1 && strcmp(files.files.word[0], file) == 0 &&
-	    is_stage_file(p, file))
-		return;
-	j = flow_add_job(p, pool_format(p->pool, "--%s", o->name), o->at);
-	j->keep = j->is_copy = true;
-	j->parts = 1;
-	words_add(p->pool, &j->made, file);
-	if (s)
-		words_add_all(p->pool, &j->reads, &files.files);
-	flow_command_make(p->c, j, &command, &files, 1);
-}
-
-/* Adds a job that prints the answers, unless one job can do so. */
-static void
-add_print(struct flow_planner *p)
-{
-	const size_t direct = p->c->counts ? 0 : 1;
-	struct words files = { 0 }, command = { 0 };
-	struct flow_job *j;
-	size_t i;
-
-	for (i = 0; i < p->jobs; i++)
-		if (p->job[i].is_printed)
-			words_add_all(p->pool, &files, &p->job[i].made);
-	if (files.n <= direct)
-		return;
-	for (i = 0; i < p->jobs; i++)
-		p->job[i].is_printed = false;
-	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
-	j->is_printed = true;
-	words_add(
-	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
-	words_add_all(p->pool, &j->reads, &files);
-	words_add(p->pool, &command, "cat");
-	words_add(p->pool, &command, "--");
-	words_add_all(p->pool, &command, &files);
-	flow_command_add(p->pool, j, &command);
-}
-
 void
 flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 {
 	struct flow_planner p = { .c = c, .pool = &c->flow->pool };
 	size_t i, names = 0;
 
+	p.job = plan->job;
+	p.jobs = plan->n;
 	if (*c->dir && !c->prints)
 		add_directory(&p, "");
 	p.row = flow_rows_needed(c, &p.rows);
@@ -402,12 +355,15 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	p.stage = pool_new(p.pool, names + 1, sizeof *p.stage);
 	for (i = 0; i < p.rows; i++)
 		plan_row(&p, &p.row[i]);
+	flow_add_copies(&p);
+	flow_add_print(&p);
+	flow_drop_unread(&p);
 	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_out && c->given[i].n)
-			add_copy(&p, &c->flow->option[i], c->given[i].word[0]);
-	add_print(&p);
+		if (c->flow->option[i].type == OPT_IN)
+			words_add_all(p.pool, &plan->gifts, &c->given[i]);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;
+	plan->share = c->share;
 	plan->directories = p.directories;
 }

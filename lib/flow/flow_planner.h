@@ -28,8 +28,10 @@ struct flow_planner {
 /* The stage or collection of that name, or NULL. */
 struct flow_stage *flow_find_stage(
     const struct flow_planner *p, const char *name);
+/* With smaller pieces these, but for rows of files that are what a piece was.
+ */
 const struct flow_pieces *flow_find_pieces(
-    const struct flow_planner *p, const char *name);
+    const struct flow_planner *p, const char *name, const struct flow_row *r);
 
 /* The file of a unit. The only part or cell has no number. */
 const char *flow_file_of(const struct flow_planner *p, const char *name,
@@ -39,8 +41,34 @@ const char *flow_file_of(const struct flow_planner *p, const char *name,
 void flow_add_way(
     const struct flow_planner *p, struct words *w, const char *file, size_t k);
 
+/* flow_labels.c: messages of the commands of a piece name it, not a pipe or a
+ * file of documents that was made of it. */
+void flow_set_labels(const struct flow_planner *p, const struct flow_row *r,
+    struct flow_unit u, const struct flow_input *input, struct flow_job *j);
+
 struct flow_job *flow_add_job(
     struct flow_planner *p, const char *stage, struct flow_place at);
+
+/* The files that unit u of row r reads of all units of stage s: of a stage
+ * that is parted, its own part, or the share that input k of a cell is. */
+struct words flow_files_of_all(const struct flow_planner *p,
+    const struct flow_stage *s, const struct flow_row *r, struct flow_unit u,
+    size_t k);
+
+/* flow_answers.c: sets what the job makes, if that is a directory of web pages
+ * that an option names; false if it is not. */
+bool flow_set_pages(const struct flow_planner *p, struct flow_job *j);
+
+/* Adds jobs that copy stages to files that options name. */
+void flow_add_copies(struct flow_planner *p);
+
+/* Adds a job that prints the answers, unless one job can do so. It waits for
+ * pages and copies. */
+void flow_add_print(struct flow_planner *p);
+
+/* flow_prune.c: drops the jobs that no answer needs: a row that is needed for
+ * one piece need not be for another, of another kind. */
+void flow_drop_unread(struct flow_planner *p);
 
 /* flow_units.c: whether the first input of a row of cells is parted into
  * shares. */

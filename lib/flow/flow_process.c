@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_joined.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 #include "io/whole.h"
@@ -26,7 +27,9 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
+	const char *hidden, *output, *label, *labelled;
 	bool silent;
+	int said; /* a file for its messages; 0: stderr */
 };
 
 /* How much of the memory of a job a tool gets beside others; 0 of one that
@@ -101,6 +104,13 @@ set_number(const char *name, uint64_t n)
 		setenv(name, text, 1);
 }
 
+static void
+set_text(const char *name, const char *text)
+{
+	if (text)
+		setenv(name, text, 1);
+}
+
 /* Becomes the command; `parent` is the process that started it. */
 static _Noreturn void
 become(const struct start *s, pid_t parent)
@@ -119,7 +129,13 @@ become(const struct start *s, pid_t parent)
 	set_number("ND_REPORT", s->report);
 	set_number("ND_JOBS", s->threads);
 	set_number("ND_MEMORY", s->memory);
+	set_text("ND_HIDE", s->hidden);
+	set_text("ND_STDOUT", s->output);
+	set_text("ND_LABEL", s->label);
+	set_text("ND_LABEL_FILE", s->labelled);
 	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
+		_exit(STATUS_NO_COMMAND);
+	if (s->said && dup2(s->said, STDERR_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
@@ -129,16 +145,22 @@ become(const struct start *s, pid_t parent)
 }
 
 static void
-start_process(struct flow_running *r, struct pool *p, const struct start *s)
+start_process(struct flow_running *r, struct pool *p, struct start *s)
 {
-	const pid_t parent = getpid(), pid = fork();
+	const pid_t parent = getpid();
+	pid_t pid;
 
+	s->report = memfd_create("report", MFD_CLOEXEC);
+	if (s->report < 0 || fcntl(s->report, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	pid = fork();
 	if (pid < 0)
 		die_errno("fork");
 	if (pid == 0)
 		become(s, parent);
 	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
-	r->process[r->n++] = (struct flow_process){ pid, s->word[0], 0 };
+	r->process[r->n++] =
+	    (struct flow_process){ pid, s->report, s->word[0], 0 };
 	r->left++;
 }
 
@@ -146,17 +168,19 @@ start_process(struct flow_running *r, struct pool *p, const struct start *s)
 static int
 start_cat(struct flow_running *r, struct pool *p, const struct words *files)
 {
-	struct start s = { .report = r->report };
-	struct words w = { 0 };
+	struct start s = { 0 };
+	struct words w = flow_joined(p, files);
 	int end[2];
 
-	words_add(p, &w, "cat");
-	words_add(p, &w, "--");
-	words_add_all(p, &w, files);
 	words_add(p, &w, NULL);
 	make_pipe(end);
 	s.word = w.word;
-	s.in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	s.in = open(words_have(files, "-")
+		? pool_format(p, "/proc/self/fd/%d", r->in)
+		: "/dev/null",
+	    O_RDONLY | O_CLOEXEC);
+	if (s.in < 0)
+		die_errno("stdin");
 	s.out = end[1];
 	start_process(r, p, &s);
 	close(s.in);
@@ -187,10 +211,14 @@ start_command(struct flow_running *r, struct pool *p,
 {
 	struct start s = { .in = in,
 		.out = out,
-		.report = r->report,
 		.threads = share.threads,
 		.memory = memory_of(r->job, c, share.memory),
-		.silent = share.silent };
+		.hidden = share.hidden,
+		.output = share.output,
+		.label = c->label,
+		.labelled = c->labelled,
+		.silent = share.silent,
+		.said = share.said ? share.said[c - r->job->command] : 0 };
 	struct words w = { 0 };
 	size_t i;
 
@@ -207,23 +235,22 @@ void
 flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
     int in, int out, struct flow_share share)
 {
+	struct flow_share own = share;
 	size_t i;
 	int end[2], from = in, to;
 
 	*r = (struct flow_running){
-		.job = j, .failed = -1, .began = flow_now()
+		.job = j, .in = in, .failed = -1, .began = flow_now()
 	};
-	r->report = memfd_create("report", MFD_CLOEXEC);
-	if (r->report < 0 || fcntl(r->report, F_SETFL, O_APPEND) < 0)
-		die_errno("memfd_create");
 	for (i = 0; i < j->commands; i++) {
 		to = out;
 		end[0] = -1;
+		own.output = i + 1 < j->commands ? NULL : share.output;
 		if (i + 1 < j->commands) {
 			make_pipe(end);
 			to = end[1];
 		}
-		start_command(r, p, &j->command[i], from, to, share);
+		start_command(r, p, &j->command[i], from, to, own);
 		if (from != in)
 			close(from);
 		if (to != out)
@@ -268,26 +295,57 @@ flow_process_ended(
 	return false;
 }
 
-const char *
-flow_reported(struct flow_running *r, struct pool *p)
+/* Adds a line NAME TAB VALUE. Where two tools of a pipe report a name, the
+ * first has read what the job reads, but the last has made its clusters. */
+static const char *
+add_line(struct pool *p, const char *lines, const char *line)
+{
+	const char *had = strstr(
+	    lines, pool_format(p, "\n%.*s\t", (int)strcspn(line, "\t"), line));
+
+	if (!had)
+		return pool_format(p, "%s%s\n", lines, line);
+	if (strncmp(line, "clusters\t", 9) != 0)
+		return lines;
+	return pool_format(p, "%.*s\n%s\n%s", (int)(had - lines), lines, line,
+	    strchr(had + 1, '\n') + 1);
+}
+
+/* Adds the lines that a process has reported. */
+static const char *
+add_reported(struct pool *p, const char *lines, int report)
 {
 	struct stat st;
 	char *text, *line, *rest;
-	const char *kept = "";
 
-	if (fstat(r->report, &st) < 0)
+	if (fstat(report, &st) < 0)
 		die_errno("report");
 	text = pool_new(p, st.st_size + 1, 1);
-	if (lseek(r->report, 0, SEEK_SET) < 0 ||
-	    whole_read(r->report, text, st.st_size) < 0)
+	if (whole_read_at(report, text, st.st_size, 0) < 0)
 		die_errno("report");
-	close(r->report);
-	/* wait4 has told these two of all processes. */
 	for (rest = text; (line = strsep(&rest, "\n"));)
-		if (*line && strncmp(line, "peak_memory\t", 12) != 0 &&
+		/* wait4 has told these two of all processes. */
+		if (strchr(line, '\t') &&
+		    strncmp(line, "peak_memory\t", 12) != 0 &&
 		    strncmp(line, "cpu_ms\t", 7) != 0)
-			kept = pool_format(p, "%s%s\n", kept, line);
-	return kept;
+			lines = add_line(p, lines, line);
+	return lines;
+}
+
+const char *
+flow_reported(struct flow_running *r, struct pool *p)
+{
+	const char *lines = "\n";
+	size_t i;
+
+	for (i = 0; i < r->n; i++) {
+		if (r->process[i].report < 0)
+			continue; /* told before */
+		lines = add_reported(p, lines, r->process[i].report);
+		close(r->process[i].report);
+		r->process[i].report = -1;
+	}
+	return lines + 1;
 }
 
 const struct flow_process *

@@ -14,18 +14,20 @@ enum { STATUS_NO_COMMAND = 127 };
 /* A process of a job: a command of its pipe, or cat, which brings files to
  * one. */
 struct flow_process {
-	pid_t pid; /* 0: it has ended */
+	pid_t pid;  /* 0: it has ended */
+	int report; /* the file of ND_REPORT */
 	const char *name;
 	int status; /* as waitpid(2) gives it */
 };
 
 /* A job that runs. The array is in the pool. */
 struct flow_running {
+	int in; /* its stdin; of others than its first command, too, by name -
+		 */
 	const struct flow_job *job;
 	struct flow_process *process;
 	size_t n, left;
 	ptrdiff_t failed; /* the first that failed, or -1 */
-	int report;	  /* the file of ND_REPORT */
 	double began;	  /* seconds since an epoch */
 	double cpu;	  /* of those that ended */
 	uint64_t memory;  /* the most bytes that one of them had */
@@ -35,7 +37,10 @@ struct flow_running {
 struct flow_share {
 	size_t threads;
 	uint64_t memory; /* of all tools of the job together; 0: as they do */
-	bool silent;	 /* their messages are lost */
+	const char *hidden; /* a directory that they do not name, or NULL */
+	const char *output; /* what the last calls its stdout, or NULL */
+	bool silent;	    /* their messages are lost */
+	const int *said;    /* files for those of each command, or NULL */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes
@@ -49,8 +54,8 @@ void flow_start(struct flow_running *r, struct pool *p,
 bool flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
 
-/* The lines that the tools of the job have reported (io/run_report.h); closes
- * their file. */
+/* The lines that the tools of the job have reported (io/run_report.h), of each
+ * name that of the first tool of the pipe that has it; closes their files. */
 const char *flow_reported(struct flow_running *r, struct pool *p);
 
 /* The process of the job that failed first, or NULL. One whose reader ended

@@ -142,28 +142,52 @@ any_needed(const struct words *names, const struct words *needed)
 	return false;
 }
 
+const char *
+flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
+{
+	const struct words format = flow_call_given(c, "format");
+	const char *name;
+	size_t i;
+
+	if (!format.n || !o->preset)
+		return o->preset;
+	name = pool_format(&c->flow->pool, "%s.%s", o->preset, format.word[0]);
+	for (i = 0; i < c->flow->rows; i++)
+		if (words_have(&c->flow->row[i].names, name))
+			return name;
+	return o->preset;
+}
+
 /* The stages of which options ask for copies. */
 static struct words
 stages_copied(const struct flow_call *c)
 {
+	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
+	const char *stage;
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_out && c->given[i].n)
-			words_add(
-			    &c->flow->pool, &w, c->flow->option[i].preset);
+		if (c->flow->option[i].names_out && c->given[i].n) {
+			stage = flow_copied_stage(c, &c->flow->option[i]);
+			if (!stage)
+				continue;
+			words_add(p, &w, stage);
+			words_add(p, &w, pool_format(p, "%s2", stage));
+		}
 	return w;
 }
 
-/* Only the last answer, of all its rows, is one. */
+/* Only the last answer, of all its rows, is one. What is beside it is made if
+ * notes are wanted, which is what it is for. */
 static void
-keep_last(struct flow_row *row, size_t n)
+keep_last(const struct flow_call *c, struct flow_row *row, size_t n)
 {
 	const char *last = NULL;
 	size_t i;
 
 	for (i = n; i-- > 0;) {
+		row[i].is_extra = row[i].is_extra && c->tells;
 		if (row[i].keep && !last)
 			last = row[i].names.word[0];
 		row[i].keep =
@@ -180,7 +204,8 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 	char sign;
 
 	for (i = n; i-- > 0;) {
-		if (!row[i].keep && !any_needed(&row[i].names, &needed)) {
+		if (!row[i].keep && !row[i].is_extra &&
+		    !any_needed(&row[i].names, &needed)) {
 			row[i].names.n = 0;
 			continue;
 		}
@@ -221,7 +246,7 @@ flow_rows_needed(const struct flow_call *c, size_t *n)
 	for (i = 0; i < f->rows; i++)
 		add_rows(c, &f->row[i], &columns, row, n, &known, &done);
 	if (c->prints)
-		keep_last(row, *n);
+		keep_last(c, row, *n);
 	*n = drop_unneeded(c, row, *n);
 	return row;
 }

@@ -5,237 +5,134 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_array.h"
 #include "flow/flow_count.h"
-#include "flow/flow_death.h"
-#include "flow/flow_nodes.h"
+#include "flow/flow_far.h"
 #include "flow/flow_pipes.h"
-#include "flow/flow_process.h"
-#include "flow/flow_run.h"
+#include "flow/flow_took.h"
 #include "flow/flow_signal.h"
-#include "flow/flow_sums.h"
-#include "flow/flow_watch.h"
+#include "flow/flow_work.h"
 
 enum { LOOK_MS = 100, GRACE_MS = 2000 };
 
-struct runner {
-	struct flow_how how;
-	struct pool *pool;
-	const struct flow_plan *plan;
-	struct flow_nodes nodes;
-	struct flow_sums sums;
-	struct flow_numbers *numbers;
-	struct flow_watch watch;
-	struct flow_running *running; /* how.jobs of them; job NULL: none */
-	size_t first; /* all nodes before it have been started */
-	int null;
-};
+static struct flow_runner *own; /* for what atexit calls */
 
-static struct runner *own; /* for what atexit calls */
-
-/* A note if the file is there, but not as the command made it. */
+/* The slot is free. */
 static void
-note_damage(const struct runner *r, const char *name, uint64_t key)
+leave(struct flow_runner *r, size_t i)
 {
-	const struct flow_sum *said = flow_sums_said(&r->sums, name);
-
-	if (said && said->key == key && access(name, F_OK) == 0)
-		note("%s: not as it was made; made again", name);
+	if (r->slot[i].host)
+		r->slot[i].host->busy--;
+	r->slot[i] = (struct flow_slot){ 0 };
+	r->running[i].job = NULL;
 }
 
-/* Whether an earlier run has made the files of the job. */
-static bool
-is_made(struct runner *r, struct flow_node *n)
-{
-	const struct flow_sum *sum;
-	uint64_t key;
-	size_t i;
-
-	if (!r->how.keeps || n->job->is_copy)
-		return false;
-	key = flow_node_key(&r->nodes, n);
-	for (i = 0; i < n->job->made.n && key; i++) {
-		sum = flow_sums_find(&r->sums, n->job->made.word[i], key);
-		if (!sum) {
-			note_damage(r, n->job->made.word[i], key);
-			return false;
-		}
-		n->hash[i] = sum->hash;
-		if (!i)
-			flow_number_read(
-			    r->numbers, n->job->stage, sum->numbers);
-	}
-	return key;
-}
-
-static const char *
-part_of(const struct runner *r, const char *file)
-{
-	return pool_format(r->pool, "%s.part", file);
-}
-
-/* Where what the job prints goes: a new file. */
-static int
-open_output(const struct runner *r, const struct flow_job *j)
-{
-	const char *part;
-	int fd;
-
-	if (j->parts)
-		return r->null;
-	part = part_of(r, j->made.word[0]);
-	if (unlink(part) < 0 && errno != ENOENT)
-		die_errno("%s", part);
-	fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-	if (fd < 0)
-		die_errno("%s", part);
-	return fd;
-}
-
-/* Gives the files of the job their names; those of answers are on disk. */
+/* Takes what the job of a slot made and told; `there`: the CPU seconds of
+ * another machine, or -1. */
 static void
-name_files(struct runner *r, struct flow_node *n, const char *numbers)
+take_job(struct flow_runner *r, struct flow_slot *s, const char *numbers,
+    double there)
 {
-	const struct flow_job *j = n->job;
-	const char *part;
-	size_t i;
-	int fd;
+	const struct flow_running *running = &r->running[s - r->slot];
+	const bool is_far = there >= 0;
+	struct flow_node *n = s->node;
+	const struct flow_time *t = NULL;
 
-	for (i = j->parts; i < j->made.n; i++) {
-		part = part_of(r, j->made.word[i]);
-		if (r->how.keeps && j->keep) {
-			fd = open(part, O_RDONLY | O_CLOEXEC);
-			if (fd < 0 || fsync(fd) < 0 || close(fd) < 0)
-				die_errno("%s", part);
-		}
-		if (rename(part, j->made.word[i]) < 0)
-			die_errno("%s", part);
-	}
-	for (i = 0; i < j->made.n && r->how.keeps && !j->is_copy; i++)
-		n->hash[i] = flow_sums_add(&r->sums, j->made.word[i],
-		    flow_node_key(&r->nodes, n), i ? "" : numbers);
-}
-
-/* Prints the seconds of a stage, if all its units are made. */
-static void
-tell_stage(const struct runner *r, const struct flow_time *t)
-{
-	const struct flow_node *n;
-	size_t i;
-
-	for (i = 0; i < r->plan->n; i++) {
-		n = &r->nodes.node[i];
-		if (n->state != NODE_DONE && n->job->commands &&
-		    strcmp(n->job->stage, t->stage) == 0)
-			return;
-	}
-	if (t->units > 1)
-		info("%s: %zu parts, %.3f seconds", t->stage, t->units,
-		    t->ended - t->began);
-	else
-		info("%s: %.3f seconds", t->stage, t->ended - t->began);
-}
-
-/* Takes what a job made and told. */
-static void
-end_job(struct runner *r, struct flow_running *running)
-{
-	struct flow_node *n = &r->nodes.node[running->job - r->plan->job];
-	const char *numbers = flow_reported(running, r->pool);
-	const struct flow_time *t;
-
-	if (n->job->keep)
+	if (n->job->keep || r->how.keeps)
 		flow_node_check(&r->nodes, n);
-	flow_number_read(r->numbers, n->job->stage, numbers);
-	t = flow_time_add(r->numbers, n->job->stage, running->began, flow_now(),
-	    running->cpu);
+	flow_count_reported(r->numbers, n->job, numbers);
+	if (n->job->at.name && !n->job->is_copy)
+		t = flow_time_add(r->numbers, n->job->stage, running->began,
+		    flow_now(), running->cpu + (is_far ? there : 0));
 	if (running->memory > r->numbers->peak)
 		r->numbers->peak = running->memory;
 	if (!n->job->is_printed)
-		name_files(r, n, numbers);
+		flow_outputs_name(r, n, numbers);
+	n->took = flow_now() - running->began;
+	if (r->how.keeps && r->how.call && !flow_is_far(&r->how) &&
+	    !n->job->is_copy && n->job->at.name)
+		flow_took_add(r->pool, r->plan->dir,
+		    flow_node_name(&r->nodes, n->job->made.word[0]), n->took,
+		    running->cpu);
+	flow_work_made(
+	    r, s, is_far ? there : running->cpu, is_far ? running->cpu : 0);
 	flow_node_done(&r->nodes, n);
-	running->job = NULL;
-	if (r->how.tells)
-		tell_stage(r, t);
+	if (r->how.tells && t)
+		flow_tell_stage(r, t);
 }
 
-static struct flow_running *
-find_free(const struct runner *r)
+/* A free slot from one number to another, or NULL. */
+static struct flow_slot *
+find_free(const struct flow_runner *r, size_t from, size_t to)
 {
-	size_t i;
-
-	for (i = 0; i < r->how.jobs; i++)
-		if (!r->running[i].job)
-			return &r->running[i];
+	for (; from < to; from++)
+		if (!r->slot[from].node)
+			return &r->slot[from];
 	return NULL;
 }
 
-/* What the first command of a job reads. */
-static int
-open_input(const struct runner *r, const struct flow_job *j)
+/* The free slot in which the job can be made, or NULL. */
+static struct flow_slot *
+slot_for(struct flow_runner *r, struct flow_node *n)
 {
-	int fd;
+	struct flow_host *host;
+	struct flow_slot *s;
 
-	if (!words_have(&j->reads, "-"))
-		return r->null;
-	if (!r->how.spooled)
-		return STDIN_FILENO;
-	fd = open(r->how.spooled, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
-	if (fd < 0)
-		die_errno("%s", r->how.spooled);
-	return fd;
-}
-
-/* What a job may use beside others of its stage that run with it. */
-static struct flow_share
-share_of(const struct runner *r, const struct flow_job *j)
-{
-	size_t i, n = 0;
-
-	for (i = 0; i < r->plan->n; i++)
-		n += r->plan->job[i].commands &&
-		    strcmp(r->plan->job[i].stage, j->stage) == 0;
-	if (n > r->how.jobs)
-		n = r->how.jobs;
-	return (struct flow_share){ r->how.jobs / n, r->how.memory / n, false };
+	if (flow_array_wants(r, n))
+		return flow_array_is_ready(r, n)
+		    ? find_free(r, r->how.jobs, r->slots)
+		    : NULL;
+	if (!flow_far_wants(r, n))
+		return find_free(r, 0, r->how.jobs);
+	host = flow_hosts_free(r->how.hosts, n->but);
+	s = host ? find_free(r, r->how.jobs, r->slots) : NULL;
+	if (s)
+		s->host = host;
+	return s;
 }
 
 static void
-start_job(struct runner *r, struct flow_node *n, struct flow_running *to)
+start_job(struct flow_runner *r, struct flow_node *n, struct flow_slot *s)
 {
-	const int in = open_input(r, n->job);
-	const int out =
-	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
+	struct flow_running *to = &r->running[s - r->slot];
 
-	if (n->job->is_printed)
-		flow_nodes_check(&r->nodes);
+	s->node = n;
+	if (flow_array_wants(r, n)) {
+		flow_array_start(r, s, to);
+		return;
+	}
 	n->state = NODE_RUNS;
-	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
-	if (in != STDIN_FILENO && in != r->null)
-		close(in);
-	if (out != STDOUT_FILENO && out != r->null)
-		close(out);
+	if (s->host)
+		s->host->busy++;
+	flow_work_begin(r, s);
+	if (s->host && s->host->keeper)
+		flow_far_start(r, s, to);
+	else
+		flow_here_start(r, n, to);
 }
 
 /* Starts jobs as long as there is one that can start and room for it. */
 static void
-start_jobs(struct runner *r)
+start_jobs(struct flow_runner *r)
 {
-	struct flow_running *to;
+	struct flow_slot *s;
 	struct flow_node *n;
 	size_t i;
 
 	for (i = r->first; i < r->plan->n; i++) {
 		n = &r->nodes.node[i];
 		if (n->state == NODE_WAITS && !n->missing) {
-			if (!n->job->commands || is_made(r, n))
+			if (!n->job->commands ||
+			    (!n->is_asked && flow_outputs_made(r, n)))
 				flow_node_done(&r->nodes, n);
-			else if ((to = find_free(r)))
-				start_job(r, n, to);
-			else
+			else if (n->is_asked = true, (s = slot_for(r, n)))
+				start_job(r, n, s);
+			else if (!r->how.hosts && !r->how.array)
 				return;
 		}
 		if (i == r->first && n->state == NODE_DONE)
@@ -244,166 +141,204 @@ start_jobs(struct runner *r)
 }
 
 static bool
-any_runs(const struct runner *r)
+any_runs(const struct flow_runner *r)
 {
 	size_t i;
 
-	for (i = 0; i < r->how.jobs; i++)
-		if (r->running[i].job)
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].node)
 			return true;
 	return false;
 }
 
-/* Removes what a job has begun to write. */
-static void
-remove_parts(const struct runner *r, const struct flow_job *j)
+void
+flow_run_stop(void)
 {
-	size_t i;
-
-	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
-		unlink(part_of(r, j->made.word[i]));
-}
-
-/* Ends all processes; those that do not end at once are killed. */
-static void
-stop(void)
-{
-	struct runner *r = own;
+	struct flow_runner *r = own;
 	int grace = GRACE_MS / LOOK_MS;
 	size_t i;
 
 	if (!r)
 		return;
 	own = NULL;
-	for (i = 0; i < r->how.jobs; i++)
-		if (r->running[i].job) {
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].node) {
 			flow_kill(&r->running[i], SIGTERM);
-			remove_parts(r, r->running[i].job);
+			flow_outputs_remove(r, r->slot[i].node->job);
 		}
-	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0)
+	if (r->how.hosts)
+		flow_hosts_close(r->how.hosts);
+	flow_array_stop(r);
+	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0) {
 		flow_signal_wait(LOOK_MS);
-	for (i = 0; i < r->how.jobs; i++)
-		if (r->running[i].job)
-			flow_kill(&r->running[i], SIGKILL);
-	while (wait(NULL) > 0 || errno == EINTR) {
+		flow_signal_children(SIGTERM);
 	}
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].node)
+			flow_kill(&r->running[i], SIGKILL);
+	while (flow_signal_children(SIGKILL) &&
+	    (wait(NULL) > 0 || errno == EINTR)) {
+	}
+	flow_far_close(r);
 }
 
-/* Ends the program, as a process of the job has failed. */
-static _Noreturn void
-fail(struct runner *r, const struct flow_running *job,
-    const struct flow_process *p)
+/* Takes what a host has made, or has not. */
+static void
+end_far(struct flow_runner *r, size_t i)
 {
-	if (job->job->is_printed && WIFSIGNALED(p->status) &&
-	    WTERMSIG(p->status) == SIGPIPE)
-		exit(128 + SIGPIPE); /* nobody reads our stdout */
-	if (WIFSIGNALED(p->status))
-		flow_tell_death(r->pool, p, r->how.repeat);
-	else if (strncmp(p->name, "nd-", 3) == 0 ||
-	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND)
-		print_error("stage %s failed",
-		    flow_node_name(&r->nodes, job->job->made.word[0]));
-	else
-		print_error("stage %s failed: %s, exit status %d",
-		    flow_node_name(&r->nodes, job->job->made.word[0]), p->name,
-		    WEXITSTATUS(p->status));
-	exit(EXIT_DATA);
+	struct flow_node *n = r->slot[i].node;
+	const char *numbers;
+	const enum flow_far_end end =
+	    flow_far_take(r, &r->slot[i], &r->running[i], &numbers);
+
+	if (end == FAR_MADE) {
+		take_job(r, &r->slot[i], numbers, r->slot[i].far->cpu);
+		leave(r, i);
+		return;
+	}
+	if (flow_fail_twice(r, n->job, numbers))
+		exit(EXIT_DATA);
+	flow_work_failed(r, &r->slot[i]);
+	n->state = NODE_WAITS;
+	if ((size_t)(n - r->nodes.node) < r->first)
+		r->first = n - r->nodes.node;
+	leave(r, i);
+	if (end == FAR_AGAIN && flow_hosts_any(r->how.hosts))
+		return;
+	flow_tell_unfinished(r);
+	flow_far_tell(n->said);
+	if (!flow_hosts_any(r->how.hosts))
+		die("no host is left");
+	die("stage %s failed", flow_unit_name(r->pool, r->plan, n->job));
+}
+
+/* Takes what the processes of a slot have made, which have all ended. */
+static void
+end_slot(struct flow_runner *r, size_t i)
+{
+	const struct flow_process *failed = flow_process_failed(&r->running[i]);
+	const char *reported;
+
+	if (r->slot[i].array) {
+		if (flow_array_take(r, &r->slot[i], &r->running[i], take_job))
+			leave(r, i);
+		return;
+	}
+	if (r->slot[i].far) {
+		end_far(r, i);
+		return;
+	}
+	reported = flow_reported(&r->running[i], r->pool);
+	if (failed)
+		flow_fail(r, r->running[i].job, failed, reported);
+	take_job(r, &r->slot[i], reported, -1);
+	leave(r, i);
 }
 
 /* Takes what has ended. */
 static void
-reap(struct runner *r)
+reap(struct flow_runner *r)
 {
-	const struct flow_process *failed;
 	struct flow_running *job;
 	struct rusage usage;
 	size_t i;
 	pid_t pid;
 	int status;
 
-	while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0)
-		for (i = 0; i < r->how.jobs; i++) {
+	while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0) {
+		if (r->how.hosts && flow_hosts_ended(r->how.hosts, pid))
+			continue;
+		for (i = 0; i < r->slots; i++) {
 			job = &r->running[i];
 			if (!job->job ||
 			    !flow_process_ended(job, pid, status, &usage))
 				continue;
-			if (job->left && flow_process_failed(job))
+			if (job->left && flow_process_failed(job) &&
+			    !r->slot[i].far)
 				flow_kill(job, SIGTERM);
-			if (job->left)
-				break;
-			if ((failed = flow_process_failed(job)))
-				fail(r, job, failed);
-			end_job(r, job);
+			if (!job->left)
+				end_slot(r, i);
 			break;
 		}
+	}
+}
+
+/* Files of arrays that have ended may come yet. */
+static void
+look_at_arrays(struct flow_runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].array && !r->running[i].left)
+			end_slot(r, i);
 }
 
 /* Waits until a process ends, or for a moment. SIGUSR1 asks how far this is;
  * another signal ends the program. */
 static void
-wait_signal(struct runner *r)
+wait_signal(struct flow_runner *r)
 {
 	const int signal = flow_signal_wait(LOOK_MS);
 
+	if (r->how.hosts)
+		flow_far_look(r);
+	if (r->how.array)
+		look_at_arrays(r);
+	if (flow_is_far(&r->how)) {
+		r->watch.parts = flow_work_progress(r);
+	}
 	if (!signal && r->how.counts)
-		flow_watch_look(&r->watch, r->running, r->how.jobs);
+		flow_watch_look(&r->watch, r->running, r->slots);
 	if (signal == SIGUSR1)
-		flow_watch_tell(&r->watch, r->running, r->how.jobs);
+		flow_watch_tell(&r->watch, r->running, r->slots);
 	if (!signal || signal == SIGCHLD || signal == SIGUSR1)
 		return;
-	stop();
+	flow_run_stop();
 	if (signal == SIGINT)
 		note("interrupted; to %s: %s",
 		    r->how.keeps ? "resume" : "repeat it", r->how.repeat);
 	exit(128 + signal);
 }
 
-/* Makes the directories that are not there; none is a link. */
 static void
-make_directories(const struct flow_plan *p)
-{
-	struct stat st;
-	size_t i;
-
-	for (i = 0; i < p->directories.n; i++) {
-		if (mkdir(p->directories.word[i], 0777) == 0)
-			continue;
-		if (errno != EEXIST)
-			die_errno("%s", p->directories.word[i]);
-		if (i &&
-		    (lstat(p->directories.word[i], &st) < 0 ||
-			!S_ISDIR(st.st_mode)))
-			die("%s: expected a directory", p->directories.word[i]);
-	}
-}
-
-static void
-prepare(struct runner *r)
+prepare(struct flow_runner *r)
 {
 	flow_signal_block();
+	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	signal(SIGPIPE, SIG_IGN);
 	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	if (r->null < 0)
 		die_errno("/dev/null");
-	make_directories(r->plan);
+	flow_outputs_directories(r->plan);
 	flow_nodes_make(&r->nodes, r->pool, r->plan);
-	r->running = pool_new(r->pool, r->how.jobs, sizeof *r->running);
+	r->slots = r->how.jobs;
+	if (r->how.hosts)
+		r->slots += flow_hosts_slots(r->how.hosts);
+	if (r->how.array)
+		r->slots++;
+	r->slot = pool_new(r->pool, r->slots, sizeof *r->slot);
+	r->running = pool_new(r->pool, r->slots, sizeof *r->running);
+	if (flow_is_far(&r->how)) {
+		flow_work_open(r);
+		flow_far_open(r);
+	}
 	if (r->how.keeps)
 		flow_sums_open(&r->sums, r->pool, r->plan->dir);
 	own = r;
-	atexit(stop);
+	atexit(flow_run_stop);
 }
 
 void
 flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
     struct flow_numbers *numbers)
 {
-	struct runner r = { .how = how, .pool = pool, .plan = p };
+	struct flow_runner r = { .how = how, .pool = pool, .plan = p };
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
-	if (!how.keeps)
-		flow_join_pipes(pool, p);
+	if (!how.keeps && !flow_is_far(&how))
+		flow_join_pipes(pool, p, how.counts);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
 	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);
@@ -413,6 +348,12 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	}
 	flow_watch_end();
 	own = NULL;
+	if (how.hosts)
+		flow_hosts_close(how.hosts);
+	if (flow_is_far(&how)) {
+		flow_far_close(&r);
+		flow_work_close(&r);
+	}
 	flow_nodes_check(&r.nodes);
 	if (r.watch.peak > numbers->peak)
 		numbers->peak = r.watch.peak;
@@ -420,4 +361,6 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 		flow_count_answers(numbers, p);
 	if (how.keeps)
 		flow_sums_close(&r.sums);
+	if (r.no_pages)
+		exit(EXIT_DATA);
 }

@@ -5,34 +5,55 @@
 #include <sys/stat.h>
 
 #include "base/hash.h"
+#include "flow/flow_joined.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
+#include "io/opt.h"
 #include "io/out.h"
 
-/* A word for bash: several files are one by a process substitution. */
 static void
-put_word(struct buf *to, const struct flow_word *w)
+put_name(struct buf *to, const char *text, const struct flow_sent *sent)
+{
+	quote_shell(to, sent ? flow_sent_name(sent, text) : text);
+}
+
+static void
+put_words(struct buf *to, const struct words *w, const struct flow_sent *sent)
 {
 	size_t i;
 
+	for (i = 0; i < w->n; i++) {
+		if (i)
+			buf_char(to, ' ');
+		put_name(to, w->word[i], sent);
+	}
+}
+
+/* A word for bash: several files are one by a process substitution. */
+static void
+put_word(
+    struct buf *to, const struct flow_word *w, const struct flow_sent *sent)
+{
+	struct pool pool = { 0 };
+	struct words joined;
+
 	if (!w->files.n) {
-		quote_shell(to, w->text);
+		put_name(to, w->text, sent);
 		if (w->is_made)
 			quote_text(to, ".part");
 		return;
 	}
-	quote_text(to, "<(cat");
-	for (i = 0; i < w->files.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, w->files.word[i]);
-	}
+	joined = flow_joined(&pool, &w->files);
+	quote_text(to, "<(");
+	put_words(to, &joined, sent);
 	buf_char(to, ')');
+	pool_free(&pool);
 }
 
 /* The pipe of a job, without its output. */
 static void
-put_pipe(struct buf *to, const struct flow_job *j)
+put_pipe(struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
 {
 	size_t i, k;
 
@@ -42,38 +63,37 @@ put_pipe(struct buf *to, const struct flow_job *j)
 		for (k = 0; k < j->command[i].n; k++) {
 			if (k)
 				buf_char(to, ' ');
-			put_word(to, &j->command[i].word[k]);
+			put_word(to, &j->command[i].word[k], sent);
 		}
 	}
 }
 
 static void
-put_rename(struct buf *to, const char *file)
+put_rename(struct buf *to, const char *file, const struct flow_sent *sent)
 {
 	quote_text(to, " && mv ");
-	quote_shell(to, file);
+	put_name(to, file, sent);
 	quote_text(to, ".part ");
-	quote_shell(to, file);
+	put_name(to, file, sent);
 }
 
-/* The pipe of a job, and what gives its files their names when they are
- * whole, as nd-partition does itself. */
-static void
-put_command(struct buf *to, const struct flow_job *j)
+void
+flow_show_command(
+    struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
 {
 	size_t i;
 
-	put_pipe(to, j);
+	put_pipe(to, j, sent);
 	if (j->is_printed)
 		return;
 	if (!j->parts) {
 		quote_text(to, " >");
-		quote_shell(to, j->made.word[0]);
+		put_name(to, j->made.word[0], sent);
 		quote_text(to, ".part");
-		put_rename(to, j->made.word[0]);
+		put_rename(to, j->made.word[0], sent);
 	}
 	for (i = j->parts ? j->parts : 1; i < j->made.n; i++)
-		put_rename(to, j->made.word[i]);
+		put_rename(to, j->made.word[i], sent);
 }
 
 static void
@@ -133,7 +153,7 @@ put_rule(struct buf *to, const struct flow_job *j, const char *made_by)
 		buf_char(to, ' ');
 	put_files(to, &j->reads, false);
 	put_directories(to, j);
-	put_command(&command, j);
+	flow_show_command(&command, j, NULL);
 	quote_text(to, "\n\t");
 	move_command(to, &command);
 	quote_text(to, "\n\n");
@@ -143,13 +163,8 @@ put_rule(struct buf *to, const struct flow_job *j, const char *made_by)
 static void
 put_mkdir(struct buf *to, const struct flow_plan *p)
 {
-	size_t i;
-
-	quote_text(to, "mkdir -p");
-	for (i = 0; i < p->directories.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, p->directories.word[i]);
-	}
+	quote_text(to, "mkdir -p ");
+	put_words(to, &p->directories, NULL);
 }
 
 /* Before any rule, makes the directories, and the file made_by again unless it
@@ -180,41 +195,16 @@ put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
 	buf_free(&command);
 }
 
-/* Ends the program if more than `most` jobs read stdin. */
-static void
-check_stdin(const struct flow_plan *p, size_t most)
+void
+flow_show_check_stdin(const struct flow_plan *p, size_t most)
 {
 	size_t i, n = 0;
 
 	for (i = 0; i < p->n; i++)
 		n += words_have(&p->job[i].reads, "-");
 	if (n > most)
-		die("stdin: expected a file, %s",
+		opt_bad("stdin: expected a file, %s",
 		    most ? "as two stages read it" : "for make and parallel");
-}
-
-static void
-check_newlines(const struct words *w)
-{
-	size_t i;
-
-	for (i = 0; i < w->n; i++)
-		if (strchr(w->word[i], '\n'))
-			die("%s: expected a name without newline, for parallel",
-			    w->word[i]);
-}
-
-/* Ends the program if a file has a newline in its name: parallel reads a
- * command a line. */
-static void
-check_lines(const struct flow_plan *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->n; i++) {
-		check_newlines(&p->job[i].reads);
-		check_newlines(&p->job[i].made);
-	}
 }
 
 /* Whether a file is called all, as the first target is. */
@@ -227,6 +217,20 @@ makes_all(const struct flow_plan *p)
 		if (words_have(&p->job[i].made, "all"))
 			return true;
 	return false;
+}
+
+/* Ends the program if an option names what is no file: make would remove it. */
+static void
+check_regular(const struct flow_plan *p)
+{
+	const struct flow_job *j;
+	struct stat st;
+
+	for (j = p->job; j < p->job + p->n; j++)
+		if (j->is_copy && lstat(j->made.word[0], &st) == 0 &&
+		    !S_ISREG(st.st_mode))
+			opt_bad("%s: expected a regular file, got %s", j->stage,
+			    j->made.word[0]);
 }
 
 /* The file that says which rules of a flow made the files beside it. */
@@ -251,7 +255,8 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	struct buf rules = { 0 };
 	size_t i, k;
 
-	check_stdin(p, 0);
+	flow_show_check_stdin(p, 0);
+	check_regular(p);
 	quote_text(to, "# ");
 	quote_text(to, title);
 	quote_text(to,
@@ -275,8 +280,8 @@ flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	pool_free(&pool);
 }
 
-static void
-put_header(struct buf *to, const char *title, const struct flow_plan *p)
+void
+flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 {
 	quote_text(to, "# ");
 	quote_text(to, title);
@@ -293,67 +298,48 @@ void
 flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	struct pool pool = { 0 };
+	bool pages = false;
 	size_t i;
 
-	check_stdin(p, 1);
-	put_header(to, title, p);
-	flow_join_pipes(&pool, p);
-	for (i = 0; i < p->n; i++)
-		if (p->job[i].commands) {
-			put_command(to, &p->job[i]);
-			buf_char(to, '\n');
-		}
-	quote_text(to, ")\n");
-	pool_free(&pool);
-}
-
-void
-flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title)
-{
-	size_t i, k;
-
-	check_stdin(p, 0);
-	check_lines(p);
-	put_header(to, title, p);
-	for (i = 0; i < p->n; i = k) {
-		quote_text(to, "parallel --halt now,fail=1 <<'ND_END'\n");
-		for (k = i;
-		     k < p->n && strcmp(p->job[k].stage, p->job[i].stage) == 0;
-		     k++) {
-			quote_text(to, "set -o pipefail; ");
-			put_command(to, &p->job[k]);
-			buf_char(to, '\n');
-		}
-		quote_text(to, "ND_END\n");
+	flow_show_check_stdin(p, 1);
+	flow_show_begin(to, title, p);
+	flow_join_pipes(&pool, p, false);
+	for (i = 0; i < p->n; i++) {
+		if (!p->job[i].commands)
+			continue;
+		flow_show_command(to, &p->job[i], NULL);
+		/* set -e does not see what fails before &&. */
+		if (p->job[i].is_pages)
+			quote_text(to, " || pages=$?");
+		else if (!p->job[i].is_printed)
+			quote_text(to, " || exit");
+		buf_char(to, '\n');
+		pages |= p->job[i].is_pages;
 	}
-	quote_text(to, ")\n");
+	quote_text(to, pages ? "exit ${pages-0})\n" : ")\n");
+	pool_free(&pool);
 }
 
 void
 flow_show_stages(struct buf *to, const struct flow_plan *p)
 {
-	const struct words *list;
-	size_t i, k, n;
+	size_t i;
 
 	for (i = 0; i < p->n; i++) {
 		quote_text(to, p->job[i].stage);
-		for (k = 0; k < 2; k++) {
-			list = k ? &p->job[i].reads : &p->job[i].made;
-			buf_char(to, '\t');
-			for (n = 0; n < list->n; n++) {
-				if (n)
-					buf_char(to, ' ');
-				quote_shell(to, list->word[n]);
-			}
-		}
 		buf_char(to, '\t');
-		put_command(to, &p->job[i]);
+		put_words(to, &p->job[i].made, NULL);
+		buf_char(to, '\t');
+		put_words(to, &p->job[i].reads, NULL);
+		buf_char(to, '\t');
+		flow_show_command(to, &p->job[i], NULL);
 		buf_char(to, '\n');
 	}
 }
 
 void
-flow_show(struct flow_plan *p, enum flow_form form, const char *title)
+flow_show(struct flow_plan *p, enum flow_form form, const char *title,
+    const struct flow_far_call *far)
 {
 	struct buf text = { 0 };
 	struct out out;
@@ -363,7 +349,7 @@ flow_show(struct flow_plan *p, enum flow_form form, const char *title)
 	else if (form == FLOW_SHELL)
 		flow_show_shell(&text, p, title);
 	else if (form == FLOW_PARALLEL)
-		flow_show_parallel(&text, p, title);
+		flow_show_parallel(&text, p, title, far);
 	else
 		flow_show_stages(&text, p);
 	out_open(&out, NULL);

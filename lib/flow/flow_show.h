@@ -3,7 +3,9 @@
 #define ND_FLOW_SHOW_H
 
 #include "base/buf.h"
+#include "flow/flow_parallel.h"
 #include "flow/flow_plan.h"
+#include "flow/flow_sent.h"
 
 /* A Makefile for GNU make with a rule for each job; `title` is its comment.
  * Ends the program if a file has a name that make cannot have, or if stdin,
@@ -16,17 +18,27 @@ void flow_show_make(
 void flow_show_shell(
     struct buf *to, const struct flow_plan *p, const char *title);
 
-/* The same as jobs of GNU parallel: a call for the units of each stage. */
-void flow_show_parallel(
-    struct buf *to, const struct flow_plan *p, const char *title);
-
 /* A line for each job: stage, files that it makes, files that it reads, the
  * command for bash; names in a list are quoted and have a blank between. */
 void flow_show_stages(struct buf *to, const struct flow_plan *p);
 
 enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL, FLOW_STAGES };
 
-/* Prints one of these to stdout. */
-void flow_show(struct flow_plan *p, enum flow_form form, const char *title);
+/* Prints one of these to stdout; `far`: the hosts of FLOW_PARALLEL, or NULL. */
+void flow_show(struct flow_plan *p, enum flow_form form, const char *title,
+    const struct flow_far_call *far);
+
+/* The beginning of a script: a subshell with the directories of the plan. */
+void flow_show_begin(
+    struct buf *to, const char *title, const struct flow_plan *p);
+
+/* The pipe of a job, and what gives its files their names when they are whole,
+ * as nd-partition does itself. Files have the names that they are sent by, if
+ * `sent` is not NULL. */
+void flow_show_command(
+    struct buf *to, const struct flow_job *j, const struct flow_sent *sent);
+
+/* Ends the program if more than `most` jobs read stdin. */
+void flow_show_check_stdin(const struct flow_plan *p, size_t most);
 
 #endif

@@ -1,5 +1,7 @@
 /* flow_signal.c: the signals of a run. */
+#include <inttypes.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -54,4 +56,18 @@ flow_signal_poll(void)
 
 	if (signal > 0)
 		exit(128 + signal);
+}
+
+bool
+flow_signal_children(int signal)
+{
+	FILE *file = fopen("/proc/thread-self/children", "re");
+	intmax_t pid;
+
+	if (!file)
+		return false;
+	while (fscanf(file, "%jd", &pid) == 1)
+		kill(pid, signal);
+	fclose(file);
+	return true;
 }

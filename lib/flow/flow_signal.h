@@ -3,6 +3,8 @@
 #ifndef ND_FLOW_SIGNAL_H
 #define ND_FLOW_SIGNAL_H
 
+#include <stdbool.h>
+
 /* Blocks HUP, INT, TERM, USR1 and CHLD. */
 void flow_signal_block(void);
 
@@ -12,5 +14,9 @@ int flow_signal_wait(int ms);
 /* Ends the program, with 128 and its number, if HUP, INT or TERM has come. For
  * work that takes long. */
 void flow_signal_poll(void);
+
+/* Sends the signal to the children of this process, among them those whose
+ * parent has ended; false if the system does not list them. */
+bool flow_signal_children(int signal);
 
 #endif

@@ -32,20 +32,50 @@ enum {
 static const char *const names[KNOWN] = { "sentences", "passages", "ranges",
 	"hits", "lines", "documents", "pairs", "clusters", "kept", "removed" };
 
-static void
-find_known(const struct flow_numbers *n, struct known known[KNOWN])
+/* What was found of one of the numbers, or NULL. */
+static const struct flow_number *
+find_one(const struct flow_numbers *n, size_t i)
 {
 	const struct flow_number *found;
+
+	switch (i) {
+	case DOCUMENTS:
+		found = flow_number_find(n, NULL, "documents", false);
+		/* An audit draws from what an earlier run has read. */
+		return found ? found
+			     : flow_number_find(n, NULL, "drawn_from", false);
+	case PAIRS:
+		/* Of stars not all pairs are counted. */
+		return flow_number_find(n,
+		    flow_number_find(n, "documents", "pairs", true)
+			? "documents"
+			: "pairs",
+		    "pairs", true);
+	case SENTENCES:
+		/* Of partial they are only a way to passages. */
+		if (!flow_number_find(n, NULL, "clusters", true))
+			return NULL;
+		break;
+	}
+	return flow_number_find(n, NULL, names[i], true);
+}
+
+static void
+find_known(const struct flow_numbers *n, bool two, struct known known[KNOWN])
+{
+	const struct flow_number *found, *other;
 	size_t i;
 
 	for (i = 0; i < KNOWN; i++) {
-		found = flow_number_find(n, NULL, names[i], i != DOCUMENTS);
-		/* Of stars not all pairs are counted. */
-		if (i == PAIRS)
-			found = flow_number_find(n, "pairs", "pairs", true);
+		found = find_one(n, i);
 		known[i] =
 		    (struct known){ names[i], found, found ? found->value : 0 };
 	}
+	other = flow_number_find(n, NULL, "other_documents", false);
+	if (two && other)
+		known[DOCUMENTS].value += other->value;
+	if (known[SENTENCES].is_known)
+		known[REMOVED] = (struct known){ names[REMOVED] };
 	known[KEPT].is_known =
 	    known[DOCUMENTS].is_known && known[REMOVED].is_known;
 	known[KEPT].value = known[DOCUMENTS].value - known[REMOVED].value;
@@ -101,8 +131,10 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 	char text[32];
 	size_t i;
 
-	find_known(n, known);
+	find_known(n, f->two, known);
 	add_count(&b, &known[DOCUMENTS]);
+	if (f->by)
+		add(&b, b.n ? ", " : "", "compared by %s", f->by);
 	if (f->has_bytes)
 		add(&b, b.n ? ", " : "", "%s", size_of(text, f->bytes));
 	for (i = 0; i < sizeof order / sizeof *order; i++)
@@ -159,7 +191,9 @@ flow_summary_note(const struct flow_numbers *n, const struct flow_run_facts *f)
 	const struct flow_number *documents =
 	    flow_number_find(n, NULL, "documents", false);
 
-	if (documents && !documents->value)
+	/* Documents that a run had already were told of. */
+	if (documents && !documents->value &&
+	    !flow_number_of(n, "there", "picked"))
 		note("%s: 0 documents", f->flow);
 	else if (f->place)
 		note_kept(n, f);
@@ -195,10 +229,11 @@ put_stages(struct out *out, const struct flow_numbers *n)
 	out_str(out, ", \"stages\": [");
 	for (i = 0; i < n->times; i++)
 		out_fmt(out,
-		    "%s{\"name\": \"%s\", \"seconds\": %.3f, "
+		    "%s{\"name\": \"%.*s\", \"seconds\": %.3f, "
 		    "\"cpu_seconds\": %.3f}",
-		    i ? ", " : "", n->time[i].stage,
-		    n->time[i].ended - n->time[i].began, n->time[i].cpu);
+		    i ? ", " : "", (int)strcspn(n->time[i].stage, "/"),
+		    n->time[i].stage, n->time[i].ended - n->time[i].began,
+		    n->time[i].cpu);
 	out_str(out, "]}\n");
 }
 
@@ -212,7 +247,7 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 	struct out out;
 	size_t i;
 
-	find_known(n, known);
+	find_known(n, f->two, known);
 	out_open(&out, file);
 	out_str(&out, "{\"flow\": \"");
 	put_escaped(&out, f->flow);
@@ -224,6 +259,8 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 	put_number(&out, &bytes);
 	for (i = PAIRS; i < KNOWN; i++)
 		put_number(&out, &known[i]);
+	if (f->by)
+		out_fmt(&out, ", \"by\": \"%s\"", f->by);
 	if (known[KEPT].is_known && known[DOCUMENTS].value)
 		out_fmt(&out, ", \"removed_share\": %.6f",
 		    (double)known[REMOVED].value / known[DOCUMENTS].value);

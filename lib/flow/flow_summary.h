@@ -8,8 +8,10 @@
 struct flow_run_facts {
 	const char *flow;
 	const char *place; /* where documents that stay are, or NULL: nowhere */
+	const char *by;	   /* what texts are compared by, or NULL */
 	uint64_t bytes;	   /* of the inputs */
 	bool has_bytes, is_packed;
+	bool two; /* documents of the other collection count too */
 	double seconds;
 };
 

@@ -1,4 +1,5 @@
 /* flow_sums.c: what made the files of a run, and whether they are whole. */
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -100,22 +101,16 @@ put(const struct flow_sums *s, const char *text)
 		die_errno("%ssums", s->dir);
 }
 
-void
-flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
+/* Reads the lines; returns whether the last was cut. */
+static bool
+read_lines(struct flow_sums *s, FILE *file, const char *path)
 {
-	const char *path = pool_format(p, "%ssums", dir);
+	struct pool *p = s->pool;
 	char *line = NULL;
 	size_t cap = 0, lines = 0, i, kept = 0;
 	bool cut = false;
 	ssize_t n;
-	FILE *file;
 
-	*s = (struct flow_sums){ .pool = p, .dir = dir };
-	s->fd = open(
-	    path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
-	file = s->fd < 0 ? NULL : fopen(path, "re");
-	if (!file)
-		die_errno("%s", path);
 	for (; (n = getline(&line, &cap, file)) > 0; lines++) {
 		cut = line[n - 1] != '\n';
 		line[n - !cut] = 0;
@@ -126,14 +121,72 @@ flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
 	if (ferror(file) || fclose(file) != 0)
 		die_errno("%s", path);
 	free(line);
-	if (cut)
-		put(s, "\n");
 	if (s->n)
 		qsort(s->sum, s->n, sizeof *s->sum, by_name);
 	for (i = 0; i < s->n; i++)
 		if (!kept || strcmp(s->sum[i].name, s->sum[kept - 1].name) != 0)
 			s->sum[kept++] = s->sum[i];
 	s->n = kept;
+	return cut;
+}
+
+void
+flow_sums_read(struct flow_sums *s, struct pool *p, const char *dir)
+{
+	const char *path = pool_format(p, "%ssums", dir);
+	FILE *file = fopen(path, "re");
+
+	*s = (struct flow_sums){ .pool = p, .dir = dir, .fd = -1 };
+	if (file)
+		read_lines(s, file, path);
+	else if (errno != ENOENT)
+		die_errno("%s", path);
+}
+
+/* If the file has another name, it becomes a copy that has none: a line that is
+ * added is of this directory. */
+static void
+part_names(struct flow_sums *s, const char *path)
+{
+	const int from = s->fd;
+	char block[1 << 13];
+	struct stat st;
+	ssize_t n;
+
+	if (fstat(from, &st) < 0)
+		die_errno("%s", path);
+	if (!S_ISREG(st.st_mode) || st.st_nlink < 2)
+		return;
+	if (unlink(path) < 0)
+		die_errno("%s", path);
+	s->fd =
+	    open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0666);
+	if (s->fd < 0)
+		die_errno("%s", path);
+	while ((n = whole_read(from, block, sizeof block)) > 0)
+		if (!whole_write(s->fd, block, n))
+			die_errno("%s", path);
+	if (n < 0)
+		die_errno("%s", path);
+	close(from);
+}
+
+void
+flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
+{
+	const char *path = pool_format(p, "%ssums", dir);
+	FILE *file;
+
+	*s = (struct flow_sums){ .pool = p, .dir = dir };
+	s->fd = open(
+	    path, O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0666);
+	if (s->fd >= 0)
+		part_names(s, path);
+	file = s->fd < 0 ? NULL : fopen(path, "re");
+	if (!file)
+		die_errno("%s", path);
+	if (read_lines(s, file, path))
+		put(s, "\n");
 }
 
 /* The name in the directory, as lines have it. */
@@ -182,6 +235,28 @@ flow_sums_find(const struct flow_sums *s, const char *name, uint64_t key)
 		bytes == said->bytes && hash == said->hash
 	    ? said
 	    : NULL;
+}
+
+const char *
+flow_sums_wrong(const struct flow_sums *s, const char *name)
+{
+	const struct flow_sum *said = flow_sums_said(s, name);
+	uint64_t bytes, hash;
+
+	if (!said)
+		return pool_format(
+		    s->pool, "expected a checksum in %ssums, got none", s->dir);
+	if (!sum_file(name, &bytes, &hash))
+		return "expected a file and its checksum, got none";
+	if (bytes != said->bytes)
+		return pool_format(s->pool,
+		    "expected %" PRIu64 " bytes, got %" PRIu64, said->bytes,
+		    bytes);
+	if (hash != said->hash)
+		return pool_format(s->pool,
+		    "expected the checksum %016" PRIx64 ", got %016" PRIx64,
+		    said->hash, hash);
+	return NULL;
 }
 
 uint64_t

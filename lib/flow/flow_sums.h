@@ -30,7 +30,10 @@ struct flow_sums {
 	size_t n;
 };
 
-/* Reads DIR/sums, if it is there, and opens it for more lines. */
+/* Reads DIR/sums, if it is there. */
+void flow_sums_read(struct flow_sums *s, struct pool *p, const char *dir);
+
+/* The same, and opens it for more lines. */
 void flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir);
 
 /* What was said of the file, or NULL. */
@@ -40,6 +43,9 @@ const struct flow_sum *flow_sums_said(
 /* The same, if `key` made it, and it is as it was then; or NULL. */
 const struct flow_sum *flow_sums_find(
     const struct flow_sums *s, const char *name, uint64_t key);
+
+/* What is wrong with the file, whatever made it; NULL: nothing. */
+const char *flow_sums_wrong(const struct flow_sums *s, const char *name);
 
 /* Adds a line about the file; returns its hash. */
 uint64_t flow_sums_add(const struct flow_sums *s, const char *name,

@@ -8,8 +8,13 @@ void
 flow_add_unit(
     const struct flow_planner *p, struct flow_stage *s, struct flow_unit u)
 {
-	s->unit = pool_grow(p->pool, s->unit, s->units, sizeof u);
-	s->unit[s->units++] = u;
+	size_t k = s->units++;
+
+	s->unit = pool_grow(p->pool, s->unit, k, sizeof u);
+	/* Rows for other kinds of pieces may have had later ones. */
+	for (; k > 0 && s->unit[k - 1].i > u.i; k--)
+		s->unit[k] = s->unit[k - 1];
+	s->unit[k] = u;
 }
 
 struct flow_unit *
@@ -82,7 +87,7 @@ flow_find_units(const struct flow_planner *p, const struct flow_row *r,
 {
 	const struct flow_stage *before = flow_find_stage(p, r->names.word[0]);
 	const struct flow_pieces *pieces =
-	    flow_find_pieces(p, flow_each_names[r->each]);
+	    flow_find_pieces(p, flow_each_names[r->each], r);
 	struct flow_unit u = { 0 };
 
 	if (r->each == EACH_ONCE)

@@ -91,6 +91,10 @@ elapsed(const struct flow_watch *w, char text[LINE])
 {
 	const int seconds = flow_now() - w->began;
 
+	if (w->parts) {
+		snprintf(text, LINE, "nd-flow: %s", w->parts);
+		return;
+	}
 	snprintf(text, LINE, "nd-flow: %s: %d:%02d", w->flow, seconds / 60,
 	    seconds % 60);
 }
@@ -130,7 +134,7 @@ flow_watch_look(
 			if (!running[i].process[k].pid)
 				continue;
 			all += memory_of(running[i].process[k].pid);
-			if (draws)
+			if (draws && !w->parts)
 				find_line(w, &running[i],
 				    running[i].process[k].pid, &most, text);
 		}

@@ -11,6 +11,7 @@ struct flow_watch {
 	const char *flow; /* for the line */
 	const char
 	    *files; /* tools write to FILES.PID; NULL: nothing is drawn */
+	const char *parts; /* how many parts are made; NULL: of this machine */
 	double began;
 	uint64_t peak; /* bytes of memory of all processes at a time */
 };

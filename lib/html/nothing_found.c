@@ -1,7 +1,9 @@
 /* nothing_found.c: what the first page of a site without pairs shows. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "html/html_text.h"
 #include "html/nothing_found.h"
 #include "html/noun.h"
@@ -10,6 +12,8 @@
 
 /* The lowest threshold at which nd-flow searches the most similar pair. */
 #define LOWEST .01
+
+enum { FRACTION = 24 }; /* bytes of a fraction */
 
 /* The similarity of the only pair, in millionths. */
 static uint32_t
@@ -24,7 +28,7 @@ similarity_of(const struct report *r)
 /* Writes millionths as a fraction, rounded down to the given decimals, or to
  * all six if it would be 0. */
 static void
-put_fraction(struct out *o, uint32_t millionths, int decimals)
+print_fraction(char text[FRACTION], uint32_t millionths, int decimals)
 {
 	uint32_t unit = PAIR_ONE;
 	int i;
@@ -35,8 +39,30 @@ put_fraction(struct out *o, uint32_t millionths, int decimals)
 		unit = 1;
 		decimals = 6;
 	}
-	out_fmt(o, "%ju.%0*ju", (uintmax_t)(millionths / PAIR_ONE), decimals,
+	snprintf(text, FRACTION, "%ju.%0*ju",
+	    (uintmax_t)(millionths / PAIR_ONE), decimals,
 	    (uintmax_t)(millionths % PAIR_ONE / unit));
+}
+
+static void
+put_fraction(struct out *o, uint32_t millionths, int decimals)
+{
+	char text[FRACTION];
+
+	print_fraction(text, millionths, decimals);
+	out_str(o, text);
+}
+
+static const char *
+kind_of(const struct report *r)
+{
+	return r->sides->list->kind == PAIR_LIST_PASSAGES ? "passage" : "pair";
+}
+
+static double
+threshold_of(const struct report *r)
+{
+	return r->threshold ? strtod(r->threshold, NULL) : 0;
 }
 
 /* The most similar pair, with a link to its page. */
@@ -46,9 +72,8 @@ put_nearest(struct out *o, const struct report *r)
 	const struct listed_pair *p = &r->sides->list->pair[0];
 
 	out_str(o, "<p id=n1>The most similar ");
-	out_str(o,
-	    r->sides->list->kind == PAIR_LIST_PASSAGES ? "passage has "
-						       : "pair has ");
+	out_str(o, kind_of(r));
+	out_str(o, " has ");
 	put_fraction(o, similarity_of(r), 2);
 	out_str(o, ": <a href=\"");
 	site_put_page(o, SITE_PAIRS, 1);
@@ -116,7 +141,7 @@ put_general(struct out *o, const struct report *r, double threshold)
 void
 nothing_found_write(struct out *o, const struct report *r)
 {
-	const double threshold = r->threshold ? strtod(r->threshold, NULL) : 0;
+	const double threshold = threshold_of(r);
 
 	out_str(o, "<p>No pairs");
 	if (r->threshold) {
@@ -133,4 +158,38 @@ nothing_found_write(struct out *o, const struct report *r)
 		put_general(o, r, threshold);
 	}
 	out_str(o, "</p>\n");
+}
+
+/* The words of the advice after those that set the threshold. */
+static const char *
+words_beside(const char *advice)
+{
+	if (strncmp(advice, "-t ", 3) != 0)
+		return advice;
+	advice += 3;
+	advice += strcspn(advice, " ");
+	return advice + strspn(advice, " ");
+}
+
+void
+nothing_found_note(const struct report *r)
+{
+	const char *t = r->threshold ? r->threshold : "0", *what = kind_of(r),
+		   *in = r->sample ? ", in " : "",
+		   *sample = r->sample ? r->sample : "", *beside;
+	char similarity[FRACTION];
+
+	if (!r->below && threshold_of(r) <= LOWEST) {
+		note("no %ss at %s; no lower threshold is tried%s%s", what, t,
+		    in, sample);
+		return;
+	}
+	if (!r->below) {
+		note("no %ss at %s, nor at 0.01%s%s", what, t, in, sample);
+		return;
+	}
+	print_fraction(similarity, similarity_of(r), 2);
+	beside = words_beside(r->advice ? r->advice : "");
+	note("no %ss at %s; the most similar %s has %s%s%s%s%s", what, t, what,
+	    similarity, *beside ? ", with " : "", beside, in, sample);
 }

@@ -8,4 +8,7 @@
 /* Writes the paragraphs. The list has no pair or, if r->below, that pair. */
 void nothing_found_write(struct out *o, const struct report *r);
 
+/* Notes the same in a line. */
+void nothing_found_note(const struct report *r);
+
 #endif

@@ -28,6 +28,24 @@ put_figure(struct out *o, uint64_t n, const char *noun, const char *what)
 	out_str(o, "</div>\n");
 }
 
+/* Writes how many documents and items were read and found. */
+static void
+put_items(struct out *o, const struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+	const uint64_t with = l->ids[0].n;
+
+	put_figure(o, r->read[0], "document", " read");
+	put_figure(o, r->read[1], "item", " read");
+	put_figure(o, l->records, "pair", " of a document and an item");
+	put_figure(o, l->ids[1].n, "item", " found");
+	put_figure(o, with, "document",
+	    with == 1 ? " with an item: --clean removes it"
+		      : " with an item: --clean removes them");
+	put_figure(o, r->read[0] - with, "document", " without an item");
+	out_str(o, "</dl>\n");
+}
+
 /* Writes how much was read and found. */
 static void
 put_figures(struct out *o, const struct report *r)
@@ -40,6 +58,10 @@ put_figures(struct out *o, const struct report *r)
 	if (r->facts.numbers) {
 		site_facts_put_numbers(o, &r->facts);
 		out_str(o, "</dl>\n");
+		return;
+	}
+	if (r->items) {
+		put_items(o, r);
 		return;
 	}
 	if (r->compared > 0)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "base/idmap.h"
 #include "html/equal_copies.h"
 #include "io/in.h"
 #include "record/combined_pair.h"
@@ -46,6 +47,7 @@ struct pair_list {
 	size_t pairs_most;	  /* to be shown */
 	size_t parts;		  /* text columns; 0: not known */
 	bool cross;		  /* idB is of another collection than idA */
+	bool counts_ids;	  /* see ids */
 	enum pair_list_kind kind; /* from the first record */
 	size_t passage_columns;	  /* PASSAGE_COLUMNS or .._BYTE_COLUMNS */
 	struct listed_pair *pair;
@@ -55,7 +57,8 @@ struct pair_list {
 	uint64_t equal_pairs;	 /* of equal documents, read */
 	uint64_t groups;	 /* of equal documents */
 	struct equal_copies copies;
-	bool kinds; /* the pairs have kinds */
+	bool kinds;	     /* the pairs have kinds */
+	struct idmap ids[2]; /* if counts_ids: all idA, all idB */
 	/* The number of records by their similarity in percent, rounded
 	 * down. */
 	uint64_t histogram[PAIR_LIST_BARS];

@@ -31,6 +31,8 @@ struct report {
 	const char *noun;      /* what a document is called */
 	const char *threshold; /* of the pairs, as the user wrote it, or NULL */
 	uint64_t compared;     /* documents that were compared; 0: not known */
+	bool items;	       /* of two collections, the second has items */
+	uint64_t read[2];      /* records of the collections */
 	bool searched;	    /* below the threshold too, if nothing was found */
 	bool below;	    /* the only pair was found by that search */
 	const char *sample; /* what that search read, or NULL for all */

@@ -120,7 +120,7 @@ const char *
 site_page_path(struct site *s, enum site_kind kind, size_t n)
 {
 	if (n % SITE_LIST == 1) {
-		new_directory(directory_path(s, kind, n));
+		new_directory(directory_path(s, kind, n), "");
 		if (!is_directory(s->path))
 			die("%s: expected a directory, got something else",
 			    s->path);
@@ -161,7 +161,7 @@ void
 site_open(struct site *s, const char *dir)
 {
 	*s = (struct site){ .dir = dir };
-	new_directory(dir);
+	new_directory(dir, "");
 	if (access(set_path(s, MARK), F_OK) < 0 && !is_empty(dir))
 		die("%s: expected a new or empty directory, or one that "
 		    "nd-html made, got another",

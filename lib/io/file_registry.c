@@ -40,6 +40,17 @@ add(struct registry *c, const struct stat *st, const char *path)
 	    (struct registry_entry){ st->st_dev, st->st_ino, path };
 }
 
+/* Whether the path is still that file: one that was replaced leaves its number
+ * to another. */
+static bool
+is_there(const struct registry_entry *e)
+{
+	struct stat st;
+
+	return stat(e->path, &st) == 0 && st.st_dev == e->dev &&
+	    st.st_ino == e->ino;
+}
+
 void
 registry_add_input(int fd)
 {
@@ -48,7 +59,7 @@ registry_add_input(int fd)
 
 	if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode))
 		return;
-	if ((other = find(&outputs, &st)))
+	if ((other = find(&outputs, &st)) && is_there(other))
 		die("%s: is an input too", other->path);
 	add(&inputs, &st, NULL);
 }
@@ -63,6 +74,16 @@ registry_add_output(const char *path)
 	if (find(&inputs, &st))
 		die("%s: is an input too", path);
 	add(&outputs, &st, path);
+}
+
+void
+registry_drop_output(const char *path)
+{
+	size_t i;
+
+	for (i = outputs.n; i-- > 0;)
+		if (outputs.entry[i].path == path)
+			outputs.entry[i] = outputs.entry[--outputs.n];
 }
 
 bool

@@ -10,6 +10,10 @@
 void registry_add_input(int fd);
 void registry_add_output(const char *path);
 
+/* Forgets an output, which another file has replaced: its inode may now be that
+ * of a new file. */
+void registry_drop_output(const char *path);
+
 /* Whether a and b name the same file or pipe; `-`, and NULL as b, is stdin. If
  * they do, sets *once to whether it can be read only once. */
 bool registry_same_file(const char *a, const char *b, bool *once);

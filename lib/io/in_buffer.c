@@ -2,11 +2,13 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "io/in.h"
+#include "io/in_place.h"
 #include "io/progress.h"
 #include "io/utf16.h"
 
@@ -25,7 +27,8 @@ in_failed(struct in *in, const char *why)
 	}
 	if (!in->errors_are_notes)
 		die("%s: %s", in->name, why);
-	print_error("%s: %s", in->name, why);
+	if (!in->is_silent)
+		print_error("%s: %s", in->name, why);
 	in->failed = b->eof = true;
 }
 
@@ -128,16 +131,29 @@ check_promise(struct in *in, const char *path)
 		in_failed(in, why);
 }
 
+/* What messages call the file: ND_LABEL_FILE is called as stdin is. */
+static const char *
+name_of(const char *path)
+{
+	const char *file = getenv("ND_LABEL_FILE");
+
+	return path && file && strcmp(path, file) == 0 ? in_stdin_name : path;
+}
+
 void
 in_begin(struct in *in, const char *path)
 {
-	in->name = path;
+	in->name = name_of(path);
 	in->sep = '\n';
 	if (!path || strcmp(path, "-") == 0) {
 		in->name = in_stdin_name;
-	} else if ((in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC)) < 0) {
-		in_failed(in, strerror(errno));
-		return;
+	} else {
+		in_place(path, &in->name, &in->line);
+		in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC);
+		if (in->buffer.fd < 0) {
+			in_failed(in, strerror(errno));
+			return;
+		}
 	}
 	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);

@@ -14,7 +14,7 @@ in_bytes(struct in *in, char *to, size_t n)
 	size_t buffered = b->end - b->begin;
 
 	if (!buffered)
-		return b->eof ? 0 : in_read(in, to, n);
+		return b->eof || n == 0 ? 0 : in_read(in, to, n);
 	if (n > buffered)
 		n = buffered;
 	memcpy(to, b->p + b->begin, n);
@@ -70,12 +70,15 @@ in_whole_file(struct in *in, const char *path, struct span *all)
 	return !in->failed;
 }
 
+bool in_first_silent;
+
 bool
 in_first_bytes(struct in *in, const char *path, struct span *first)
 {
 	struct in_buffer *b = &in->buffer;
 
-	*in = (struct in){ .errors_are_notes = true };
+	*in = (struct in){ .errors_are_notes = true,
+		.is_silent = in_first_silent };
 	in_begin(in, path);
 	while (!in->failed && !in->format && !b->eof && b->end < FIRST_BYTES)
 		in_fill(in);

@@ -26,4 +26,7 @@ bool in_whole_file(struct in *in, const char *path, struct span *all);
  * 64 kB, or the whole file if it is shorter. */
 bool in_first_bytes(struct in *in, const char *path, struct span *first);
 
+/* Whether in_first_bytes prints no error: whoever reads the file will. */
+extern bool in_first_silent;
+
 #endif

@@ -177,7 +177,8 @@ input_files_next(struct input_files *f)
 			}
 			continue;
 		}
-		if (id_ok((struct span){ (char *)path, strlen(path) }))
+		if (f->no_ids ||
+		    id_ok((struct span){ (char *)path, strlen(path) }))
 			return path;
 		note_skipped(
 		    path, "expected a path without control characters");

@@ -37,7 +37,7 @@ struct skipped_names {
 	struct buf first;
 };
 
-/* Where names come from. The caller sets the first seven members, all others
+/* Where names come from. The caller sets the first eight members, all others
  * to 0. */
 struct input_files {
 	char **operand;		   /* the last is NULL */
@@ -48,6 +48,7 @@ struct input_files {
 	struct tree_filter filter; /* of the walks */
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
+	bool no_ids; /* paths are no ids: they may have control characters */
 	const char *directory; /* the named directory of the walk */
 	uint64_t unreadable;   /* directories that could not be read */
 	uint64_t bad_paths;    /* paths with control characters */

@@ -24,13 +24,13 @@ looks_like_file(const char *path)
 }
 
 void
-new_directory(const char *path)
+new_directory(const char *path, const char *instead)
 {
 	if (mkdir(path, 0777) == 0) {
 		if (looks_like_file(path))
 			note("%s: a directory is made, though its name looks "
-			     "like that of a file",
-			    path);
+			     "like that of a file%s",
+			    path, instead);
 	} else if (errno != EEXIST) {
 		die_errno("%s", path);
 	}

@@ -3,7 +3,8 @@
 #define ND_NEW_DIRECTORY_H
 
 /* Makes the directory, unless there is one. Prints a note if its name ends as
- * that of a file, such as out.jsonl. Ends the program on failure. */
-void new_directory(const char *path);
+ * that of a file, such as out.jsonl; at its end is `instead`, what makes a
+ * file, or "". Ends the program on failure. */
+void new_directory(const char *path, const char *instead);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/near_name.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/opt_value.h"
@@ -208,42 +209,22 @@ find_row(int c)
 	return o;
 }
 
-/* Whether `from` becomes `to` by at most n changes: a letter is left out,
- * added, replaced, or exchanged with the next one. */
-static bool
-is_near(const char *from, const char *to, size_t n)
+static const char *
+name_of_row(const void *table, size_t i)
 {
-	while (*from && *from == *to) {
-		from++;
-		to++;
-	}
-	if (!*from && !*to)
-		return true;
-	if (n-- == 0)
-		return false;
-	if (!*from || !*to)
-		return is_near(from + !!*from, to + !!*to, n);
-	return is_near(from + 1, to, n) || is_near(from, to + 1, n) ||
-	    is_near(from + 1, to + 1, n) ||
-	    (from[0] == to[1] && from[1] == to[0] &&
-		is_near(from + 2, to + 2, n));
+	return ((const struct opt *)table)[i].name;
 }
 
-/* The row with the nearest name, if the changes are few for its length, or
- * NULL. */
+/* The row with the nearest name, or NULL. */
 static const struct opt *
 find_nearest(const char *name)
 {
-	const size_t letters = strlen(name);
-	const size_t most = letters < 6 ? 1 : letters < 8 ? 2 : 3;
-	const struct opt *o;
-	size_t n;
+	size_t n = 0, i;
 
-	for (n = 1; n <= most && n < letters; n++)
-		for (o = rows; o->name; o++)
-			if (is_near(name, o->name, n))
-				return o;
-	return NULL;
+	while (rows[n].name)
+		n++;
+	i = near_name_find(name, n, name_of_row, rows);
+	return i < n ? &rows[i] : NULL;
 }
 
 /* Ends the program: the name of a long option is unknown or, as the beginning
@@ -344,9 +325,13 @@ take_environment(void)
 			text = getenv("ND_JOBS");
 		else if (o->value == &zstd_long_windows)
 			text = getenv("ND_LONG");
+		else if (o->value == &in_stdin_name)
+			text = getenv("ND_LABEL");
 		if (text && *text && !given[o - rows])
 			opt_set(o, (char *)text);
 	}
+	if (strcmp(in_stdin_name, "-") == 0)
+		in_stdin_name = "stdin";
 }
 
 bool

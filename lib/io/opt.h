@@ -73,9 +73,10 @@ extern const char *opt_command;
 /* Parses options, which may come after operands, up to `--`. The last row of
  * the table has only help: an example, which --help prints. Adds --help and
  * --version, which print and exit 0, --label, --long and --quiet, which the
- * variable ND_QUIET of the environment sets too; ND_LONG sets --long, ND_MEMORY
- * -S, ND_JOBS -j. Returns the operands, from min to max, none empty, with a
- * NULL after the last. `operands` is their text in the usage: "[file]".
+ * variable ND_QUIET of the environment sets too; ND_LONG sets --long, ND_LABEL
+ * --label, ND_MEMORY -S, ND_JOBS -j. Returns the operands, from min to max,
+ * none empty, with a NULL after the last. `operands` is their text in the
+ * usage: "[file]".
  *
  * Wrong usage exits 2 with a message; that of an unknown option names the
  * nearest one. Wrong is also a broken rule of needs, excludes or required, and

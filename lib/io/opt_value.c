@@ -9,6 +9,8 @@
 #include "io/opt_value.h"
 
 enum { NGRAM_MOST = 1000, SHARES_MOST = 1000000 };
+/* No machine has as much, and a few times as much is a number, too. */
+static const size_t size_most = (size_t)1 << 50;
 
 const char *
 opt_name(const struct opt *o)
@@ -30,8 +32,14 @@ bad_whole(const struct opt *o, const char *s, size_t least, size_t most)
 {
 	const char *name = opt_name(o);
 
+	const char *unit = s + strspn(s, "0123456789");
+
+	if (o->type == OPT_SIZE && unit > s &&
+	    (!*unit || (strchr("kMGT", *unit) && !unit[1])))
+		opt_bad("%s: expected at most 1024T, got '%s'", name, s);
 	if (o->type == OPT_SIZE)
-		opt_bad("%s: expected a size such as 512M or 4G, got '%s'",
+		opt_bad("%s: expected a size such as 512M or 4G (k, M, G, T), "
+			"got '%s'",
 		    name, s);
 	if (most < LLONG_MAX)
 		opt_bad("%s: expected a whole number from 1 to %zu, got '%s'",
@@ -44,9 +52,10 @@ static size_t
 parse_whole(const struct opt *o, const char *s)
 {
 	const size_t least = o->type != OPT_NUMBER && o->type != OPT_SIZE;
-	const size_t most = o->type == OPT_NGRAM ? NGRAM_MOST
-	    : o->type == OPT_THREADS		 ? THREADS_MAX
-						 : LLONG_MAX;
+	const size_t most = o->type == OPT_SIZE ? size_most
+	    : o->type == OPT_NGRAM		? NGRAM_MOST
+	    : o->type == OPT_THREADS		? THREADS_MAX
+						: LLONG_MAX;
 	unsigned long long n;
 	char *end;
 	int shift = 0;

@@ -31,10 +31,19 @@ failed(struct out *o)
 	die_errno("%s", o->name);
 }
 
+/* The name of stdout in messages: as the program that opened it calls it. */
+static const char *
+stdout_name(void)
+{
+	const char *name = getenv("ND_STDOUT");
+
+	return name && *name ? name : "stdout";
+}
+
 void
 out_open(struct out *o, const char *path)
 {
-	*o = (struct out){ .name = path ? path : "stdout", .fd = 1 };
+	*o = (struct out){ .name = path ? path : stdout_name(), .fd = 1 };
 	if (path && strcmp(path, "-") == 0)
 		die("expected the name of a file to write, got -");
 	if (path) {
@@ -286,5 +295,7 @@ out_close(struct out *o)
 		out_end(o);
 	if (o->file.path && !atomic_file_close(&o->file, !o->no_fsync))
 		failed(o);
+	if (o->file.path)
+		registry_drop_output(o->name);
 	*o = (struct out){ .fd = -1 };
 }

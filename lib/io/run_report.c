@@ -15,21 +15,28 @@
 static int report_fd = -1;
 
 static bool
-put(const char *name, uint64_t value)
+put_line(struct span line)
 {
-	char line[64], *from = line;
-	ssize_t n =
-	    snprintf(line, sizeof line, "%s\t%ju\n", name, (uintmax_t)value);
 	ssize_t written;
 
-	for (; n > 0; n -= written, from += written) {
-		written = write(report_fd, from, n);
+	for (; line.n; line.n -= written, line.p += written) {
+		written = write(report_fd, line.p, line.n);
 		if (written <= 0 && errno != EINTR)
 			return false;
 		if (written < 0)
 			written = 0;
 	}
 	return true;
+}
+
+static bool
+put(const char *name, uint64_t value)
+{
+	char line[64];
+	const int n =
+	    snprintf(line, sizeof line, "%s\t%ju\n", name, (uintmax_t)value);
+
+	return put_line((struct span){ line, n });
 }
 
 /* Returns 0 if it is unknown. getrusage would count the memory that the process
@@ -98,7 +105,17 @@ run_report_wanted(void)
 void
 run_report(const char *name, uint64_t value)
 {
-	if (report_fd < 0 || put(name, value))
+	char line[64];
+	const int n =
+	    snprintf(line, sizeof line, "%s\t%ju\n", name, (uintmax_t)value);
+
+	run_report_line((struct span){ line, n });
+}
+
+void
+run_report_line(struct span line)
+{
+	if (report_fd < 0 || put_line(line))
 		return;
 	report_fd = -1;
 	die_errno("ND_REPORT");

@@ -9,6 +9,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "base/span.h"
+
 /* Reads ND_REPORT, which children do not inherit. Ends the program with a
  * message if it is no descriptor that is open for writing. When the program
  * exits, peak_memory (bytes) and cpu_ms are written: those of this process. */
@@ -20,5 +22,8 @@ bool run_report_wanted(void);
 /* Writes a number, if that is wanted. Ends the program with a message if it
  * cannot be written. The name is shorter than 40 bytes. */
 void run_report(const char *name, uint64_t value);
+
+/* Writes a line, with its newline, in the same way. */
+void run_report_line(struct span line);
 
 #endif

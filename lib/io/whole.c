@@ -4,14 +4,16 @@
 
 #include "io/whole.h"
 
-ssize_t
-whole_read(int fd, void *to, size_t n)
+/* Reads from where the descriptor is, if at is negative. */
+static ssize_t
+read_all(int fd, char *to, size_t n, off_t at)
 {
 	size_t done = 0;
 	ssize_t got = 1;
 
 	while (done < n && got != 0) {
-		got = read(fd, (char *)to + done, n - done);
+		got = at < 0 ? read(fd, to + done, n - done)
+			     : pread(fd, to + done, n - done, at + done);
 		if (got > 0)
 			done += got;
 		else if (got < 0 && errno != EINTR)
@@ -20,13 +22,25 @@ whole_read(int fd, void *to, size_t n)
 	return done;
 }
 
+ssize_t
+whole_read(int fd, void *to, size_t n)
+{
+	return read_all(fd, to, n, -1);
+}
+
+ssize_t
+whole_read_at(int fd, void *to, size_t n, off_t at)
+{
+	return read_all(fd, to, n, at);
+}
+
 bool
 whole_write(int fd, const void *from, size_t n)
 {
 	const char *p = from, *end = p + n;
 	ssize_t put;
 
-	for (; p < end; p += put > 0 ? put : 0) {
+	for (; p<end; p += put> 0 ? put : 0) {
 		put = write(fd, p, end - p);
 		if (put < 0 && errno != EINTR)
 			return false;

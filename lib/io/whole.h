@@ -10,6 +10,9 @@
  * errno. */
 ssize_t whole_read(int fd, void *to, size_t n);
 
+/* The same from that byte of the file on. */
+ssize_t whole_read_at(int fd, void *to, size_t n, off_t at);
+
 /* False, with errno, if not all n bytes were written. */
 bool whole_write(int fd, const void *from, size_t n);
 

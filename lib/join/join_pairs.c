@@ -2,6 +2,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/in.h"
@@ -9,6 +10,7 @@
 #include "io/out_blocks.h"
 #include "io/progress.h"
 #include "join/cooccurrence.h"
+#include "join/cross_parts.h"
 #include "join/join_pairs.h"
 #include "join/join_parts.h"
 #include "join/join_writer.h"
@@ -16,6 +18,8 @@
 #include "join/set_reader.h"
 #include "join/star_pairs.h"
 #include "record/set_record.h"
+
+enum { SOME = 256 };
 
 /* The blocks that there should be, and their sets. */
 enum { BLOCKS = 4096, BLOCK_LEAST = 16, BLOCK_MOST = 1024 };
@@ -69,29 +73,25 @@ same_window(const struct halves_window *x, const struct halves_window *y)
 	return x->shift == y->shift && halves_fit(x, y->one);
 }
 
-/* Reads the sets of the index, and writes the pairs within it if memory does
- * not suffice for all. Returns whether j is an index of all. */
+/* Reads the sets of the index. Returns whether memory suffices for all, and j
+ * is an index of them; else they are in x. */
 static bool
-join_in_parts(struct join_pairs *a, struct set_store *s, struct prefix_join *j,
-    struct join_writer *e)
+index_fits(struct join_pairs *a, struct set_store *s, struct prefix_join *j,
+    struct join_parts *x)
 {
-	struct join_parts x;
 	struct in in;
 	bool all;
 
 	in_open(&in, a->index);
 	in.rejects = a->rejects;
 	all = join_parts_read(
-	    &x, &in, a->source, &a->params.m, a->threads, a->memory, s);
+	    x, &in, a->source, &a->params.m, a->self, a->threads, a->memory, s);
 	in_close(&in);
-	if (all && prefix_join_make(j, s, &a->params.m, true, a->threads))
-		return true;
-	if (all)
+	a->sets = all ? s->n : x->sets.n;
+	if (all && !prefix_join_make(j, s, &a->params.m, a->self, a->threads))
 		die("%s: more than 4294967295 postings: use less memory",
 		    a->index);
-	a->sets = x.sets.n;
-	join_parts_write(&x, e);
-	return false;
+	return all;
 }
 
 /* One of the threads that ask, and room for its queries. */
@@ -103,6 +103,7 @@ struct pair_asker {
 	size_t half_cap;
 	struct cooccurrence_block met;
 	uint64_t empty; /* sets read without a feature */
+	bool some;	/* it asks for one set in SOME */
 	char apart[THREADS_APART];
 };
 
@@ -114,6 +115,7 @@ open_askers(const struct join_writer *e, size_t threads)
 
 	for (t = 0; t < threads; t++) {
 		a[t].writer = *e;
+		a[t].writer.pairs = 0;
 		prefix_query_open(&a[t].writer.query, e->query.j);
 	}
 	return a;
@@ -283,6 +285,8 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 			a->empty++;
 			continue;
 		}
+		if (a->some && hash64(set->id.p, set->id.n) % SOME)
+			continue;
 		a->half = mem_grow(
 		    a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
 		query = halves_split(&s->window, set->feature, set->n, a->half);
@@ -291,24 +295,72 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 	}
 }
 
-/* Writes the pairs of the set records in a->file with the sets of the
- * index. */
+/* Writes the pairs of the set records in a->file, or of some of them, with the
+ * sets of the index. Reports nothing if they are read again. */
 static void
-stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out)
+stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out,
+    bool some, bool again)
 {
+	uint64_t empty;
 	struct line_blocks b = { .out = out,
 		.outs = 1,
 		.threads = a->threads,
 		.work = record_pairs,
 		.state = open_askers(e, a->threads) };
+	struct pair_asker *asker = b.state;
 	struct in in;
+	size_t t;
 
+	for (t = 0; t < a->threads; t++)
+		asker[t].some = some;
 	in_open(&in, a->file);
-	in.rejects = a->rejects;
+	in.rejects = again ? NULL : a->rejects;
+	in.is_silent = again;
 	b.in = &in;
 	line_blocks_run(&b);
-	set_records.report(NULL, &in, close_askers(b.state, a->threads, e));
+	empty = close_askers(b.state, a->threads, e);
+	if (!again)
+		set_records.report(NULL, &in, empty);
 	in_close(&in);
+}
+
+/* Whether there are more pairs than a->few, by those of some sets. */
+static bool
+are_many(const struct join_pairs *a, struct join_writer *e)
+{
+	const bool were_off = notes_off;
+	struct out none;
+	bool many;
+
+	if (!a->few)
+		return false;
+	notes_off = true;
+	out_open(&none, "/dev/null");
+	stream_pairs(a, e, &none, true, false);
+	out_close(&none);
+	notes_off = were_off;
+	many = e->pairs > a->few / SOME;
+	e->pairs = 0;
+	return many;
+}
+
+/* Writes the pairs of a collection that does not fit in memory, or of another
+ * one with it. */
+static void
+pairs_in_parts(struct join_pairs *a, struct join_parts *x,
+    struct join_writer *e, struct partition *p, struct out *out)
+{
+	if (a->self) {
+		join_parts_write(x, e);
+		return;
+	}
+	do {
+		e->query.j = cross_parts_index(x);
+		if (p->name)
+			set_pairs(a, e, p, out);
+		else
+			stream_pairs(a, e, out, false, x->from > 0);
+	} while (cross_parts_next(x));
 }
 
 void
@@ -316,6 +368,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 {
 	static struct partition index, p;
 	static struct prefix_join j;
+	static struct join_parts parts;
 	struct join_writer e = { .query.j = &j,
 		.order = a->cross	   ? ORDER_CROSS
 		    : a->self || a->either ? ORDER_WITHIN
@@ -333,7 +386,8 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 		partition_open(&p, a->file, &a->params);
 	if (!a->memory) {
 		open_index(a, &index, &j);
-	} else if (!join_in_parts(a, &index.sets, &j, &e)) {
+	} else if (!index_fits(a, &index.sets, &j, &parts)) {
+		pairs_in_parts(a, &parts, &e, &p, out);
 		a->pairs = e.pairs;
 		return;
 	}
@@ -342,7 +396,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	if (a->self || p.name)
 		set_pairs(a, &e, p.name ? &p : NULL, out);
 	else
-		stream_pairs(a, &e, out);
+		stream_pairs(a, &e, out, are_many(a, &e), false);
 	a->sets = index.sets.n;
 	if (j.dense) {
 		a->tiled = dense_join_sets(j.dense);

@@ -24,11 +24,14 @@ struct join_pairs {
 	bool stars;	  /* star_pairs.h, for self */
 	bool components;  /* also pairs that connect the stars */
 	const char *rank; /* ranks of ids, for stars; or NULL */
-	const char *places;  /* of set_numbering.h, for self; or NULL */
-	size_t most;	     /* ids of a set there */
-	size_t threads;	     /* at least 1 */
+	const char *places; /* of set_numbering.h, for self; or NULL */
+	size_t most;	    /* ids of a set there */
+	size_t threads;	    /* at least 1 */
+	size_t few; /* of more pairs than these only those of one in 256 sets of
+		       `file`, a regular file; 0: of all */
 	size_t kept;	     /* bytes of lower_halves.h in memory */
-	size_t memory;	     /* for self, no partition, in parts; 0: no limit */
+	size_t memory;	     /* for self, or cross if file can be read again;
+			      * no partition, in parts; 0: no limit */
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
 	uint32_t tiled;	     /* sets whose partners the tiles found */

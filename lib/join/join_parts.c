@@ -14,7 +14,7 @@
 /* What a record takes besides its set, what the program takes, for each thread,
  * the least part, sets of a block, hits that are read together. */
 enum {
-	RECORD_BYTES = 150,
+	RECORD_BYTES = 100,
 	PROGRAM_BYTES = 6 << 20,
 	THREAD_BYTES = 4 << 20,
 	PART_LEAST = 1 << 20,
@@ -91,9 +91,12 @@ make_sets(struct join_parts *x, struct set_spill *p)
 {
 	struct set_store *s = &x->sets;
 	const uint32_t n = p->ids.n;
-	uint64_t *at = mem_new((size_t)n + 1, sizeof *at);
-	uint32_t *set_of = mem_new((size_t)n + 1, sizeof *set_of), i;
+	uint64_t *at;
+	uint32_t *set_of, i;
 
+	idmap_seal(&p->ids);
+	at = mem_new((size_t)n + 1, sizeof *at);
+	set_of = mem_new((size_t)n + 1, sizeof *set_of);
 	for (i = 0; i < n; i++)
 		at[i + 1] = at[i] + p->n[i];
 	find_equal(p, at, set_of);
@@ -109,13 +112,15 @@ make_sets(struct join_parts *x, struct set_spill *p)
 			s->set[s->n].lower = at[i];
 			s->set[s->n].n = p->n[i];
 			s->features += p->n[i];
+			x->bytes += set_part_bytes(&x->m, p->n[i]);
 			set_of[i] = s->n++;
 		}
 	}
 	free(at);
+	free(p->n);
+	p->n = NULL;
 	s->ids = p->ids;
 	p->ids = (struct idmap){ 0 };
-	idmap_seal(&s->ids);
 	set_store_arrange(s, set_of);
 	free(set_of);
 }
@@ -145,9 +150,8 @@ sort_file(struct join_parts *x, const struct set_spill *p)
 	free(f);
 }
 
-/* Reads the sets from x->from on that fit in memory. */
-static void
-load_part(struct join_parts *x)
+void
+join_parts_load(struct join_parts *x)
 {
 	const struct set_store *s = &x->sets;
 	struct set_spill_window w = { 0 };
@@ -190,8 +194,8 @@ take_part(struct join_parts *x, struct set_store *s)
 
 bool
 join_parts_read(struct join_parts *x, struct in *in,
-    const struct set_source *source, const struct measure *m, size_t threads,
-    size_t memory, struct set_store *s)
+    const struct set_source *source, const struct measure *m, bool self,
+    size_t threads, size_t memory, struct set_store *s)
 {
 	struct set_spill p = { .want_hash = true };
 	size_t fixed;
@@ -200,7 +204,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 	set_spill_read(&p, in, source, threads, out_temporary());
 	fixed = PROGRAM_BYTES + threads * THREAD_BYTES +
 	    (size_t)p.ids.n * RECORD_BYTES;
-	x->memory = memory > fixed ? (memory - fixed) / 3 * 2 : 0;
+	x->memory = memory > fixed ? memory - fixed : 0;
 	if (x->memory < memory / 8)
 		x->memory = memory / 8;
 	if (x->memory < PART_LEAST)
@@ -208,7 +212,9 @@ join_parts_read(struct join_parts *x, struct in *in,
 	make_sets(x, &p);
 	sort_file(x, &p);
 	set_spill_free(&p);
-	load_part(x);
+	join_parts_load(x);
+	if (self)
+		set_part_note(x->bytes, x->memory, fixed + x->bytes);
 	if (x->to < x->sets.n)
 		return false;
 	take_part(x, s);
@@ -374,10 +380,16 @@ join_parts_write(struct join_parts *x, struct join_writer *e)
 		x->from = x->to;
 		if (x->from == x->sets.n)
 			break;
-		load_part(x);
+		join_parts_load(x);
 	}
 	hit_file_close(&earlier);
 	free(e->query.hit);
+	join_parts_free(x);
+}
+
+void
+join_parts_free(struct join_parts *x)
+{
 	free(x->sets.set);
 	free(x->sets.id_number);
 	idmap_free(&x->sets.ids);

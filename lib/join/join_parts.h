@@ -20,6 +20,7 @@
 struct join_parts {
 	struct measure m;
 	size_t threads, memory; /* memory: for a part */
+	uint64_t bytes;		/* that all sets take there */
 	struct set_store sets;
 	struct set_spill file;
 	struct set_part part;
@@ -31,11 +32,16 @@ struct join_parts {
 
 /* Reads the sets of in, by several threads, to a file in dir; reports. If
  * `memory` bytes suffice for all with their index, sets *s to the sets as
- * set_store_read does, and returns true. A record takes 150 bytes besides
- * memory for sets. */
+ * set_store_read does, and returns true. A record takes 80 bytes and its id
+ * besides memory for sets. With self, a note says if there are many parts. */
 bool join_parts_read(struct join_parts *x, struct in *in,
-    const struct set_source *source, const struct measure *m, size_t threads,
-    size_t memory, struct set_store *s);
+    const struct set_source *source, const struct measure *m, bool self,
+    size_t threads, size_t memory, struct set_store *s);
+
+/* Reads the sets from x->from on that fit in memory, as the part. Frees x but
+ * for the part and j. */
+void join_parts_load(struct join_parts *x);
+void join_parts_free(struct join_parts *x);
 
 /* Writes the pairs as one part with everything would, part by part; adds to
  * e->pairs. e->query is ignored. Frees x. */

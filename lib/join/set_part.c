@@ -5,14 +5,25 @@
 #include "base/radix_sort64.h"
 #include "join/set_part.h"
 
-/* Bytes: for each set, and for each feature of its prefix. */
-enum { SET_BYTES = 128, PREFIX_BYTES = 24 };
+/* Bytes: for each set, and for each feature of its prefix. So many parts take
+ * little longer than one. */
+enum { SET_BYTES = 128, PREFIX_BYTES = 24, FEW = 8 };
 
 uint64_t
 set_part_bytes(const struct measure *m, uint64_t n)
 {
 	return SET_BYTES + 9 * n +
 	    PREFIX_BYTES * (measure_probe_prefix(m, n) + 1);
+}
+
+void
+set_part_note(uint64_t bytes, size_t memory, uint64_t whole)
+{
+	if (bytes / FEW > memory)
+		note("memory holds about a part in %ju of the sets, and each "
+		     "part is compared with all after it; %.0f MB hold all, "
+		     "and prefixes (nd-flow --via prefix) take less time",
+		    (uintmax_t)(bytes / memory + 1), whole / 1e6 + 1);
 }
 
 void

@@ -19,6 +19,10 @@ struct set_part {
 /* About how many bytes of memory a set of n features takes with its index. */
 uint64_t set_part_bytes(const struct measure *m, uint64_t n);
 
+/* A note if sets of so many bytes are many parts of `memory` bytes; a process
+ * that holds all takes `whole` bytes. */
+void set_part_note(uint64_t bytes, size_t memory, uint64_t whole);
+
 /* Begins a part of so many sets, with so many features together; adds the set
  * of a record, which has n features; and sorts the sets by size when all are
  * added. */

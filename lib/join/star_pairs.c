@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "io/in.h"
+#include "join/set_part.h"
 #include "join/star_join.h"
 #include "join/star_links.h"
 #include "join/star_order.h"
@@ -91,13 +92,19 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	const struct measure *m = &a->params.m;
 	struct set_spill p = { 0 };
 	struct star_record *record;
+	uint64_t bytes = 0;
 	size_t memory;
+	uint32_t i;
 
 	set_spill_read(
 	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
 	if (a->rank)
 		in_open(rank, a->rank);
 	memory = part_memory(a->memory, p.ids.n);
+	for (i = 0; i < p.ids.n; i++)
+		bytes += set_part_bytes(m, p.n[i]);
+	set_part_note(bytes, memory,
+	    PROGRAM_BYTES + (size_t)p.ids.n * RECORD_BYTES + bytes / 2 * 3);
 	record =
 	    star_parts_find(&p, a->rank ? rank : NULL, m, a->threads, memory);
 	a->sets = p.ids.n;

@@ -1,52 +1,60 @@
 /* text_join.h: exact join of texts by edit similarity: all pairs whose
  * similarity, 1 - distance / length of the longer text, is at least t. Texts
  * are compared with those that are no longer, by gram_filter.h and then by
- * edit_distance.h. */
+ * edit_distance.h. Lines of pairs are sorted, each is written once. */
 #ifndef ND_TEXT_JOIN_H
 #define ND_TEXT_JOIN_H
 
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/buf.h"
 #include "base/ratio.h"
-#include "io/column_list.h"
-#include "io/in.h"
+#include "extsort/line_sorter.h"
 #include "io/out.h"
 #include "join/text_set.h"
 
-/* The caller sets the members up to out, which are borrowed. Start from {0}. */
+/* The caller sets the first two members. Start from {0}. Owns the rest. */
 struct text_join {
-	struct ratio t;	   /* above 0 */
-	size_t max_equal;  /* ids of a text that are paired with others */
-	size_t max_length; /* characters; longer texts are left out */
+	struct ratio t; /* above 0 */
 	size_t threads;
-	const struct column_list *columns;
-	struct out *out;
 
-	uint64_t documents, empty, crs, replaced; /* that were read */
 	uint64_t compared, pairs, cut;
 	uint64_t distances; /* of those compared, that were computed */
 	uint64_t steps;	    /* of the distances, in about .6 ns each */
-	struct text_set set;
-	struct buf joined;
+	struct line_sorter sorter;
+	pthread_mutex_t lock; /* of sorter */
+	const struct measure_row *edit;
+	struct join_thread *thread;
 };
 
-/* Reads all documents, and keeps those of up to max_length characters. */
-void text_join_read(struct text_join *j, struct in *in);
+/* The largest distance of a pair whose longer text has n characters. */
+static inline size_t
+text_join_edits(const struct text_join *j, size_t n)
+{
+	return n * (j->t.q - j->t.p) / j->t.q;
+}
 
-/* Writes the pairs of the documents that were read. */
-void text_join_within(struct text_join *j);
+/* Begins a join, whose pairs are sorted in `memory` bytes, at least 1 MB. j
+ * must not move. */
+void text_join_open(struct text_join *j, const char *dir, size_t memory);
 
-/* Writes the pairs of a document that was read and one of `in` that is shorter
- * or, if it has the same length, has a smaller id. */
-void text_join_longer(struct text_join *j, struct in *in);
+/* Finds the pairs within a set. */
+void text_join_within(struct text_join *j, const struct text_set *x);
 
-/* Reads more documents, and writes the pairs of one that was read before and
- * one of them. */
-void text_join_against(struct text_join *j, struct in *in);
+/* Finds the pairs of a text of x and one of y that is no longer; with by_id
+ * only those whose text of y is shorter or has the smaller id. Without it both
+ * are parts of one collection, and the ids that have a text besides count as
+ * cut. */
+void text_join_across(struct text_join *j, const struct text_set *x,
+    const struct text_set *y, bool by_id);
 
-void text_join_free(struct text_join *j);
+/* Adds the pair of two ids of one text of this length. */
+void text_join_equal(
+    struct text_join *j, struct span a, struct span b, size_t length);
+
+/* Writes the pairs; frees all. */
+void text_join_close(struct text_join *j, struct out *out);
 
 #endif

@@ -1,10 +1,15 @@
 /* text_set.c: different texts by length. */
 #include <stdlib.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "join/text_set.h"
+
+enum {
+	ONES_BYTES = 2,
+	ROW_BYTES = (GRAM_FEW_WORDS + GRAM_MANY_WORDS) * 8 + 2 * ONES_BYTES,
+	LONG_ROW_BYTES = GRAM_THREE_WORDS * 8 + ONES_BYTES
+};
 
 /* The state of one thread. */
 struct row_maker {
@@ -18,74 +23,62 @@ struct row_run {
 	struct row_maker *maker;
 };
 
-static void
-add_id(struct text_set *s, struct span id, uint32_t text)
+size_t
+text_set_cost_same(struct span id)
 {
-	s->id = mem_grow(s->id, &s->id_cap, s->id_n + 1, sizeof *s->id);
-	s->id[s->id_n++] = (struct text_id){ s->ids.n, id.n, text };
+	return id.n + sizeof(size_t);
+}
+
+size_t
+text_set_cost(struct span id, struct span text, size_t length)
+{
+	return text_set_cost_same(id) + text.n + sizeof(struct set_text) +
+	    ROW_BYTES + (length >= GRAM_TEXT_LONG ? LONG_ROW_BYTES : 0);
+}
+
+void
+text_set_add_same(struct text_set *s, struct span id)
+{
 	buf_put(&s->ids, id);
+	s->id = mem_grow(s->id, &s->id_cap, s->id_n + 2, sizeof *s->id);
+	s->id[0] = 0;
+	s->id[++s->id_n] = s->ids.n;
+	s->text[s->n].first = s->id_n;
+	s->bytes += text_set_cost_same(id);
 }
 
 void
 text_set_add(
     struct text_set *s, struct span id, struct span text, size_t length)
 {
-	uint32_t old = s->texts.n, number = idmap_add(&s->texts, text);
+	size_t at = s->texts.n;
 
-	if (number == IDMAP_NONE)
-		die("expected at most %u texts, got more", IDMAP_MAX);
-	if (number == old) {
-		s->length = mem_grow(
-		    s->length, &s->length_cap, number + 1, sizeof *s->length);
-		s->length[number] = length;
-	}
-	add_id(s, id, number);
-}
-
-/* Calls qsort_r's comparison: ids by text, then in byte order. */
-static int
-id_order(const void *a, const void *b, void *set)
-{
-	const struct text_id *x = a, *y = b;
-	const struct text_set *s = set;
-
-	if (x->text != y->text)
-		return x->text < y->text ? -1 : 1;
-	return span_order((struct span){ s->ids.p + x->at, x->n },
-	    (struct span){ s->ids.p + y->at, y->n });
-}
-
-static int
-length_order(const void *a, const void *b, void *set)
-{
-	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
-	const struct text_set *s = set;
-
-	if (s->length[x] != s->length[y])
-		return s->length[x] < s->length[y] ? -1 : 1;
-	return x < y ? -1 : x > y;
+	buf_put(&s->texts, text);
+	s->text = mem_grow(s->text, &s->cap, s->n + 2, sizeof *s->text);
+	s->text[s->n++] = (struct set_text){ at, s->id_n, 0, length };
+	s->text[s->n].at = s->texts.n;
+	s->bytes += text_set_cost(id, text, length) - text_set_cost_same(id);
+	text_set_add_same(s, id);
 }
 
 static void
 make_row(void *state, size_t i, size_t t)
 {
 	struct row_run *r = state;
-	struct text_set *s = r->set;
 	struct row_maker *m = &r->maker[t];
 
-	codepoints_read(&m->text, idmap_id(&s->texts, s->order[i]));
-	gram_rows_set(&s->rows, i, &m->counter, &m->text);
+	codepoints_read(&m->text, text_set_text(r->set, i));
+	gram_rows_set(&r->set->rows, i, &m->counter, &m->text);
 }
 
-static void
-make_rows(struct text_set *s, size_t n, size_t threads)
+void
+text_set_make_rows(struct text_set *s, size_t threads)
 {
 	struct row_run run = { s, mem_new(threads, sizeof *run.maker) };
 	size_t t;
 
-	s->rows.n = n;
-	gram_rows_make(&s->rows, n, text_set_from_length(s, GRAM_TEXT_LONG));
-	threads_run(threads, n, make_row, &run);
+	gram_rows_make(&s->rows, s->n, text_set_from_length(s, GRAM_TEXT_LONG));
+	threads_run(threads, s->n, make_row, &run);
 	for (t = 0; t < threads; t++) {
 		free(run.maker[t].counter.slot);
 		codepoints_free(&run.maker[t].text);
@@ -93,32 +86,14 @@ make_rows(struct text_set *s, size_t n, size_t threads)
 	free(run.maker);
 }
 
-void
-text_set_order(struct text_set *s, size_t threads)
-{
-	size_t i, n = s->texts.n;
-
-	if (s->id_n > 0)
-		qsort_r(s->id, s->id_n, sizeof *s->id, id_order, s);
-	s->first = mem_new(s->texts.n + 1, sizeof *s->first);
-	for (i = s->id_n; i > 0; i--)
-		s->first[s->id[i - 1].text] = i - 1;
-	s->first[s->texts.n] = s->id_n;
-	s->order = mem_new(s->texts.n, sizeof *s->order);
-	for (i = 0; i < n; i++)
-		s->order[i] = i;
-	qsort_r(s->order, n, sizeof *s->order, length_order, s);
-	make_rows(s, n, threads);
-}
-
 size_t
-text_set_from_length(const struct text_set *s, size_t n)
+text_set_from_length(const struct text_set *s, size_t length)
 {
-	size_t low = 0, high = s->rows.n, i;
+	size_t low = 0, high = s->n, i;
 
 	while (low < high) {
 		i = low + (high - low) / 2;
-		if (s->length[s->order[i]] < n)
+		if (s->text[i].length < length)
 			low = i + 1;
 		else
 			high = i;
@@ -127,20 +102,25 @@ text_set_from_length(const struct text_set *s, size_t n)
 }
 
 struct span
+text_set_text(const struct text_set *s, size_t i)
+{
+	return (struct span){ s->texts.p + s->text[i].at,
+		s->text[i + 1].at - s->text[i].at };
+}
+
+struct span
 text_set_id(const struct text_set *s, size_t i)
 {
-	return (struct span){ s->ids.p + s->id[i].at, s->id[i].n };
+	return (struct span){ s->ids.p + s->id[i], s->id[i + 1] - s->id[i] };
 }
 
 void
 text_set_free(struct text_set *s)
 {
-	idmap_free(&s->texts);
+	buf_free(&s->texts);
 	buf_free(&s->ids);
+	free(s->text);
 	free(s->id);
-	free(s->length);
-	free(s->order);
-	free(s->first);
 	gram_rows_free(&s->rows);
 	*s = (struct text_set){ 0 };
 }

@@ -3,44 +3,50 @@
 #ifndef ND_TEXT_SET_H
 #define ND_TEXT_SET_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "base/idmap.h"
 #include "base/span.h"
 #include "similarity/gram_filter.h"
 
-/* Texts and their ids. Owns all. Start from {0}. The members from order on are
- * set by text_set_order; ids of one text then follow each other in byte
- * order. */
+/* Texts and their ids. Owns all. Start from {0}. */
 struct text_set {
-	struct idmap texts; /* the fields */
-	struct buf ids;
-	struct text_id {
-		size_t at, n; /* in ids */
-		uint32_t text;
-	} * id;
+	struct buf texts, ids;
+	/* text[n] is the end of the last one. */
+	struct set_text {
+		size_t at;	 /* in texts */
+		size_t first;	 /* number of its first id */
+		uint64_t more;	 /* ids that it has besides */
+		uint32_t length; /* characters */
+	} * text;
+	size_t n, cap;
+	size_t *id; /* where each is in ids, and the end of the last one */
 	size_t id_n, id_cap;
-	uint32_t *length; /* characters of each text */
-	size_t length_cap;
-	uint32_t *order, *first; /* texts by length; the first id of each */
-	struct gram_rows rows;	 /* in this order */
+	size_t bytes; /* that all take, with the bitmaps */
+	struct gram_rows rows;
 };
 
-/* Adds an id and its text of `length` characters. More than IDMAP_MAX texts end
- * the program. */
+/* What an id adds to bytes, with its text of `length` characters, or with the
+ * one before. */
+size_t text_set_cost(struct span id, struct span text, size_t length);
+size_t text_set_cost_same(struct span id);
+
+/* Adds an id and its text, which is no shorter than the one before; or an id of
+ * the text before. */
 void text_set_add(
     struct text_set *s, struct span id, struct span text, size_t length);
+void text_set_add_same(struct text_set *s, struct span id);
 
-/* Orders the texts by length, and makes their bitmaps with several threads.
- * Nothing is added after that. */
-void text_set_order(struct text_set *s, size_t threads);
+/* Makes the bitmaps, with several threads. Nothing is added after that. */
+void text_set_make_rows(struct text_set *s, size_t threads);
 
-/* The number in this order of the first text that has at least n characters. */
-size_t text_set_from_length(const struct text_set *s, size_t n);
+/* The number of the first text that has at least `length` characters. */
+size_t text_set_from_length(const struct text_set *s, size_t length);
 
-/* Id number i; valid while s is. */
+/* Text number i, and id number i; valid while s is. */
+struct span text_set_text(const struct text_set *s, size_t i);
 struct span text_set_id(const struct text_set *s, size_t i);
 
 void text_set_free(struct text_set *s);

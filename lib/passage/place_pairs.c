@@ -17,7 +17,7 @@ room_for_pairs(size_t memory, size_t used)
 const struct sentence_places *
 place_pairs_b(const struct place_pairs *p)
 {
-	return p->against || p->stars ? &p->b : &p->a;
+	return p->against || (p->stars && !p->both) ? &p->b : &p->a;
 }
 
 /* Counts a pair of sets; false if there are too many. */
@@ -39,7 +39,6 @@ list_first(struct place_pairs *p)
 	p->b.place_begin = NULL;
 	sentence_places_list(&p->b, p->a.sets);
 	sentence_places_list_first(&p->b);
-	p->matches.stars = true;
 	set_matches_read(&p->matches, NULL, NULL);
 }
 
@@ -87,10 +86,12 @@ place_pairs_open(struct place_pairs *p)
 	p->matches = (struct set_matches){ .path = p->pairs,
 		.threads = p->threads,
 		.cross = p->against != NULL,
+		.stars = p->stars,
+		.both = p->both,
 		.places = p->both || p->against ? NULL : &p->a,
 		.sets = sets,
 		.room = room_for_pairs(p->memory, used) };
-	if (p->stars)
+	if (p->stars && !p->both)
 		list_first(p);
 	else
 		read_pairs(p, sets);

@@ -20,7 +20,8 @@ struct place_pairs {
 			* sentences that have more are left out */
 	bool within;
 	bool stars; /* pairs are of a kept set and one that it is kept for:
-		     * sentences match the first one of the kept set only */
+		     * without `both` sentences match the first one of the kept
+		     * set only */
 	bool both;  /* sets of a pair have a match each, though of no dot */
 	struct sentence_places a, b;
 	struct common_sets common;

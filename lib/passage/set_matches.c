@@ -106,7 +106,8 @@ choose_sides(const struct set_matches *m, struct triple *t)
 	if (is_left_out(m->left[0], t->a) || is_left_out(m->left[1], t->b))
 		return;
 	if (m->stars) {
-		t->c |= t->a != t->b ? SECOND : 0;
+		if (t->a != t->b)
+			t->c |= m->both ? FIRST | SECOND : SECOND;
 		return;
 	}
 	if (m->cross || !m->places || comes_before(m->places, t->a, t->b))

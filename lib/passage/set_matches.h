@@ -17,14 +17,14 @@ struct set_match {
 /* The similar sets of set i are match[begin[i]] up to match[begin[i + 1]]. A
  * pair of two collections gives a match of its first set only, and a pair of a
  * star, of a kept set and a set that it is kept for, a match of this second
- * one. Within one,
- * places may say which matches matter: those with a place after a place of set
- * i. If memory does not suffice for all, only chosen sets have matches, and the
- * file is read once more for others. Owns all but places. */
+ * one, or with `both` of each. Within one, places may say which matches matter:
+ * those with a place after a place of set i. If memory does not suffice for
+ * all, only chosen sets have matches, and the file is read once more for
+ * others. Owns all but places. */
 struct set_matches {
 	const char *path; /* of the pairs */
 	size_t threads;	  /* that read them */
-	bool cross, stars;
+	bool cross, stars, both;
 	const struct sentence_places *places; /* or NULL: all matches matter */
 	uint32_t sets;			      /* the greatest number of a set */
 	const uint8_t *left[2]; /* bits: first and second sets whose pairs have

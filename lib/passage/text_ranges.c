@@ -92,6 +92,24 @@ look_up(struct text_ranges *t, uint32_t set)
 	}
 	/* Its own document is none of the others. */
 	x->documents -= !m->cross;
+	if (t->stars && m->degree[set] == 1)
+		x->kept = m->match[m->begin[set]].set;
+}
+
+/* Gives each set of a star the documents of its kept set, which is in all pairs
+ * of the star. */
+static void
+take_documents(struct text_ranges *t)
+{
+	const struct set_matches *m = &t->pairs->matches;
+	struct set_elsewhere *x;
+	uint32_t set;
+
+	for (set = 1; set <= m->sets; set++) {
+		x = &t->set[set];
+		if (x->kept && m->degree[x->kept] > 1)
+			x->documents = t->set[x->kept].documents;
+	}
 }
 
 /* Looks up all sets, in parts whose matches fit in memory. */
@@ -208,6 +226,8 @@ text_ranges_write(struct text_ranges *t, struct out *out)
 	t->seen = mem_new(
 	    (size_t)place_pairs_b(t->pairs)->documents + 1, sizeof *t->seen);
 	look_up_all(t);
+	if (t->stars)
+		take_documents(t);
 	for (rank = 0; rank < t->pairs->a.documents; rank++)
 		write_document(t, out, rank);
 	free(t->set);

@@ -17,6 +17,7 @@ struct set_elsewhere {
 	uint32_t documents;  /* that have the set or a similar one */
 	uint32_t similarity; /* in millionths; 0: nowhere else */
 	struct set_place other;
+	uint32_t kept; /* of a star, the set that it is kept for, or 0 */
 };
 
 /* The caller sets the members before set. Owns the others. */
@@ -24,6 +25,7 @@ struct text_ranges {
 	struct place_pairs *pairs; /* open, without dots in use */
 	size_t least_sentences, gap;
 	uint64_t least_bytes; /* of a range, times its similarity */
+	bool stars; /* pairs are of stars: documents are those of the star */
 	struct set_elsewhere *set;
 	uint32_t *seen; /* by document: the last set that it was counted for */
 	uint64_t written;

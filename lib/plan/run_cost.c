@@ -13,7 +13,8 @@
 
 /* Stages that find pairs, and files that are not results of stages: lists as
  * in_list reads them. */
-static const char finders[] = "pair,search,score,candidates,found,pairs";
+static const char finders[] =
+    "pair,search,score,candidates,found,pairs,stars,similar,exact,likely,met";
 static const char other_files[] = "run,lock,sums,seconds,inputs,make";
 
 struct stage_cost *
@@ -77,7 +78,6 @@ read_facts(struct run_cost *run)
 {
 	struct run_file file;
 	struct span f[2];
-	char *bytes;
 	size_t n;
 
 	run_file_open(&file, run->dir, "run");
@@ -86,14 +86,8 @@ read_facts(struct run_cost *run)
 			in_bad(&file.in, "expected a name and a value");
 		if (span_is(f[0], "flow"))
 			run->flow = mem_copy(f[1].p, f[1].n);
-		if (!begins(f[0], "input "))
-			continue;
-		f[1].p[f[1].n] = '\0';
-		bytes = strstr(f[1].p, " files, ");
-		if (bytes)
-			run->input += strtod(bytes + strlen(" files, "), NULL);
-		else
-			in_bad(&file.in, "expected the bytes of an input");
+		if (span_is(f[0], "bytes"))
+			run->input = run_file_number(&file, f[1], "bytes");
 	}
 	run_file_close(&file);
 	if (!run->flow)
@@ -144,6 +138,8 @@ read_seconds(struct run_cost *run, const char *by_hosts)
 	size_t n;
 	double cpu;
 
+	if (run->over_hosts && !run_has_file(run, "seconds"))
+		return;
 	run_file_open(&file, run->dir, "seconds");
 	while (run_file_next(&file, f, 3, &n)) {
 		if (n == 2)

@@ -117,13 +117,23 @@ stage_times(
 	return sample_bytes(run->input * times) / sample_bytes(run->input);
 }
 
-/* The number of parts grows with the slots or the pieces. */
+/* The pairs of n shares, also of each with itself: the cells of a stage. */
+static double
+cells(double n)
+{
+	return n * (n + 1) / 2;
+}
+
+/* The number of parts grows with the slots or the pieces; that of cells with
+ * the pairs of slots. */
 static double
 parts(const struct stage_cost *s, const struct run_cost *run,
     const struct scale_question *q)
 {
 	double slots = q->hosts * q->slots, more = slots / run->slots;
 
+	if (!s->by_piece && run->slots > 1 && s->parts == cells(run->slots))
+		more = cells(slots) / s->parts;
 	if (s->by_piece)
 		more = pieces(run->input * q->times, slots) /
 		    pieces(run->input, run->slots);

@@ -218,6 +218,22 @@ by_id(const void *a, const void *b)
 	return span_order(sentence_id(sorted, a), sentence_id(sorted, b));
 }
 
+/* Ends the program if an id comes twice. */
+static void
+check_ids(const struct sentence_sample *s)
+{
+	struct span id;
+	size_t i;
+
+	for (i = 1; i < s->n; i++)
+		if (by_id(&s->sentence[i - 1], &s->sentence[i]) == 0) {
+			id = sentence_id(s, &s->sentence[i]);
+			die("sample: expected each sentence once, got '%.*s' "
+			    "twice",
+			    span_shown(id), id.p);
+		}
+}
+
 void
 sentence_sample_end(struct sentence_sample *s)
 {
@@ -225,6 +241,7 @@ sentence_sample_end(struct sentence_sample *s)
 	sorted = s;
 	if (s->n > 0)
 		qsort(s->sentence, s->n, sizeof *s->sentence, by_id);
+	check_ids(s);
 }
 
 void
@@ -239,7 +256,8 @@ sentence_sample_write(struct sentence_sample *s, struct out *out)
 			out_fmt(out, "\t%zu\t%ju\t%ju\n", i,
 			    (uintmax_t)s->length[i].sentences,
 			    (uintmax_t)s->length[i].places);
-	for (x = s->sentence; x < s->sentence + s->n; x++) {
+	for (i = 0; i < s->n; i++) {
+		x = &s->sentence[i];
 		field = sentence_id(s, x);
 		out_put(out, field.p, field.n);
 		out_char(out, '\t');

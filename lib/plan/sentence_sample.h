@@ -59,7 +59,7 @@ void sentence_sample_write(struct sentence_sample *s, struct out *out);
 void sentence_sample_read(struct sentence_sample *s, struct in *in);
 
 /* After the last sentence: leaves out those that no sample has, and orders the
- * others by their ids. */
+ * others by their ids. Ends the program if one comes twice. */
 void sentence_sample_end(struct sentence_sample *s);
 
 /* Whether a sentence is in a sample; of the first two, of every 2^level-th of

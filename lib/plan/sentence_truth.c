@@ -3,10 +3,11 @@
 #include <time.h>
 
 #include "base/mem.h"
-#include "join/text_join.h"
+#include "join/text_parts.h"
 #include "plan/sentence_truth.h"
 
 enum { SOME_PAIRS = 100, MANY_PAIRS = 5000, FEW_SENTENCES = 1415 };
+enum { MEMORY = 256 << 20 }; /* bytes, for the texts of the samples */
 
 /* Writes ids and texts of a sample to a scratch file, and opens that. */
 static void
@@ -17,9 +18,11 @@ open_sample(struct in *in, const struct sentence_truth *t,
 	const struct sampled_sentence *x;
 	struct span field;
 	struct out out;
+	size_t i;
 
 	out_scratch(&out, t->dir);
-	for (x = s->sentence; x < s->sentence + s->n; x++) {
+	for (i = 0; i < s->n; i++) {
+		x = &s->sentence[i];
 		if (!sentence_is_drawn(s, x, draw, level))
 			continue;
 		field = sentence_id(s, x);
@@ -111,26 +114,32 @@ static void
 find_at(struct sentence_truth *t, unsigned level)
 {
 	struct column_list columns = { 0 };
-	struct text_join join = { .t = t->t,
-		.max_equal = SIZE_MAX,
+	struct text_documents documents = { .columns = &columns,
 		.max_length = SIZE_MAX,
-		.threads = t->threads,
-		.columns = &columns };
+		.dir = t->dir,
+		.memory = MEMORY };
+	struct text_parts parts = {
+		.join = { .t = t->t, .threads = t->threads }, .memory = MEMORY
+	};
+	struct sorted_texts first, second;
 	double began = now();
 	struct out out;
 	struct in in;
 
 	column_list_option(&columns, "2");
 	out_scratch(&out, t->dir);
-	join.out = &out;
 	open_sample(&in, t, DRAW_FIRST, level);
-	text_join_read(&join, &in);
+	sorted_texts_read(&first, &documents, &in);
 	in_close(&in);
 	open_sample(&in, t, DRAW_SECOND, level);
-	text_join_longer(&join, &in);
+	sorted_texts_read(&second, &documents, &in);
 	in_close(&in);
-	t->weight = weight_of(&join);
-	text_join_free(&join);
+	text_join_open(&parts.join, t->dir, MEMORY);
+	text_parts_between(&parts, &first, &second, false);
+	text_join_close(&parts.join, &out);
+	t->weight = weight_of(&parts.join);
+	sorted_texts_free(&first);
+	sorted_texts_free(&second);
 	in_scratch(&in, &out);
 	t->n = t->bytes = 0;
 	sentence_pairs_read(

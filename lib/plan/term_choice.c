@@ -3,6 +3,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
+#include "io/run_report.h"
 #include "plan/term_choice.h"
 #include "record/term_kind.h"
 #include "record/vector_terms.h"
@@ -282,6 +283,7 @@ term_choice_write(
 			best = tried;
 		tried++;
 	} while (tried < TERM_KINDS && found[best] * 20 < all * 19);
+	run_report(mem_format("by_%s", term_kind_names[order[best]]), 1);
 	out_str(o, term_kind_names[order[best]]);
 	for (i = 0; i < tried; i++)
 		out_fmt(o, "\t%s %zu", term_kind_names[order[i]], found[i]);

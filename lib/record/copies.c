@@ -179,6 +179,17 @@ write_members(struct copies *c, struct out *out, const struct members *a,
 	}
 }
 
+/* Writes a kept id and one that it is kept for. */
+static void
+write_kept(const struct copies *c, struct out *out, struct span kept,
+    struct span id, struct span rest)
+{
+	if (c->kept_last)
+		write_pair(out, id, kept, rest);
+	else
+		write_pair(out, kept, id, rest);
+}
+
 /* Writes the pairs of a kept id with the members of b. */
 static void
 write_star(struct copies *c, struct out *out, struct span kept,
@@ -187,7 +198,7 @@ write_star(struct copies *c, struct out *out, struct span kept,
 	size_t k;
 
 	for (k = 0; k < b->n; k++)
-		write_pair(out, kept, member(b, k), rest);
+		write_kept(c, out, kept, member(b, k), rest);
 	if (b->id)
 		c->taken[c->group[b->id[0]]] = true;
 }
@@ -225,12 +236,12 @@ copies_pairs(struct copies *c, struct in *in, struct out *out)
 		b = members_of(c, id[1]);
 		if (!check(in, &a, &b) || !check(in, &b, &a))
 			continue;
-		if (c->stars) {
-			write_star(c, out, id[0], &b, rest);
-			continue;
-		}
 		swap_evidence(&swapped, rest);
-		write_members(c, out, &a, &b, rest, buf_span(&swapped));
+		if (c->stars)
+			write_star(c, out, id[0], &b,
+			    c->kept_last ? buf_span(&swapped) : rest);
+		else
+			write_members(c, out, &a, &b, rest, buf_span(&swapped));
 	}
 	c->cut += c->unequal;
 	buf_free(&swapped);
@@ -254,13 +265,43 @@ copies_equal(struct copies *c, struct out *out)
 		for (i = 0; i < m.n; i++) {
 			n = i == 0 ? m.n : m.n < c->most ? m.n : c->most;
 			for (k = i + 1; k < n; k++)
-				write_pair(out, member(&m, i), member(&m, k),
+				write_kept(c, out, member(&m, i), member(&m, k),
 				    evidence);
 		}
 		if (m.n > c->most)
 			c->cut += (m.n - 1) * (m.n - 2) / 2 -
 			    (c->most - 1) * (c->most - 2) / 2;
 	}
+}
+
+size_t
+copies_clusters(struct copies *c, struct in *in, struct out *out)
+{
+	const struct span one = { "1.000000", 8 };
+	struct members m = { .c = c };
+	struct span id[2], rest;
+	size_t i, len, n = 0;
+	uint32_t g;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (!split(in, line, len, id, &rest))
+			continue;
+		n += span_equal(id[0], id[1]);
+		m = members_of(c, id[1]);
+		for (i = 0; i < m.n; i++)
+			write_pair(out, id[0], member(&m, i), rest);
+		if (m.id)
+			c->taken[c->group[m.id[0]]] = true;
+	}
+	for (g = 0; g < c->groups; g++) {
+		m.id = c->member + c->first[g];
+		m.n = c->first[g + 1] - c->first[g];
+		n += m.n && !c->taken[g];
+		for (i = 0; i < m.n && !c->taken[g]; i++)
+			write_pair(out, member(&m, 0), member(&m, i), one);
+	}
+	return n;
 }
 
 void

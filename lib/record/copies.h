@@ -12,12 +12,14 @@
 #include "io/in.h"
 #include "io/out.h"
 
-/* The caller sets most and stars. copies_read sets the rest; owns it. */
+/* The caller sets most, stars and kept_last. copies_read sets the rest; owns
+ * it. */
 struct copies {
 	size_t most; /* documents of a group that are paired with others; 1
 		      * with stars */
 	uint64_t cut, unequal; /* pairs left out; those of unequal texts */
 	bool stars;	       /* the first id of each pair is kept for both */
+	bool kept_last;	       /* with stars: it is written second */
 	bool *taken;	       /* groups for which another id is kept */
 	struct idmap ids;
 	uint32_t *group;		  /* of each id */
@@ -42,6 +44,11 @@ void copies_pairs(struct copies *c, struct in *in, struct out *out);
  * other, and each other one with the first. With stars, those of groups that
  * are not taken with the first. */
 void copies_equal(struct copies *c, struct out *out);
+
+/* Writes the lines of all documents for each line kept, id, similarity of
+ * clusters of different texts; then for each group that is in no cluster those
+ * of a cluster of its own. Returns how many clusters that is. */
+size_t copies_clusters(struct copies *c, struct in *in, struct out *out);
 
 void copies_free(struct copies *c);
 

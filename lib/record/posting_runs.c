@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/put.h"
+#include "io/id_twice.h"
 #include "io/sorted.h"
 #include "record/posting_runs.h"
 
@@ -34,9 +35,7 @@ read_next(struct posting_runs *r)
 			return true;
 		if (order < 0)
 			die_unsorted(r, "id", id);
-		in_bad(r->in,
-		    "duplicate id '%.*s' of one key (first on line %ju)",
-		    span_shown(id), id.p, (uintmax_t)r->last_line);
+		in_id_twice(r->in, id, " of one key", r->last_line);
 	}
 	return false;
 }

@@ -2,13 +2,13 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "io/id_twice.h"
 #include "record/unique_ids.h"
 
 void
 unique_ids_bad(struct in *in, struct span id, uint64_t first)
 {
-	in_bad(in, "duplicate id '%.*s' (first on line %ju)", span_shown(id),
-	    id.p, (uintmax_t)first);
+	in_id_twice(in, id, "", first);
 }
 
 /* The line of the id with a number: after that many ids, and the lines that

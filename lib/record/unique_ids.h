@@ -27,9 +27,7 @@ bool unique_ids_add_hashed(
     struct unique_ids *u, struct in *in, struct span id, uint64_t hash);
 
 /* Reports, by in_bad, that the last line has a duplicate id, which line `first`
- * already had. The other messages for a duplicate id are in posting_runs.c,
- * sketch_store.c, window_stream.c and line_once.c. told_twice of
- * share/nd/duplicates.sh parses all of them by a regular expression. */
+ * already had. */
 void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);

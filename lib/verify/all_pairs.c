@@ -6,6 +6,7 @@
 #include "record/unique_ids.h"
 #include "verify/all_cosines.h"
 #include "verify/all_pairs.h"
+#include "verify/cosine_parts.h"
 
 /* Records in memory, by the numbers of their ids. */
 struct record_store {
@@ -107,35 +108,47 @@ open_second(struct in *file, const char *path, const struct in *first)
 }
 
 static uint32_t
+compare_vectors_within(struct score *s, struct in *in, struct content_reader *r)
+{
+	static struct all_cosines c;
+
+	vector_store_read(&c.file[0], &c.terms, in, r);
+	report(r, in, c.file[0].empty);
+	all_cosines_within(&c, s);
+	return c.file[0].unique.ids.n;
+}
+
+/* Of two files that are not crossed, ids that both have matter. */
+static uint32_t
 compare_vectors(struct score *s, struct in *in, const char *path,
-    struct content_reader *r, struct top_pairs *top)
+    struct content_reader *r, struct top_pairs *top, size_t memory)
 {
 	static struct all_cosines c;
 	struct in file;
 
+	if (s->cross)
+		return cosine_parts_write(s, in, path, r, top, memory);
 	vector_store_read(&c.file[0], &c.terms, in, r);
 	report(r, in, c.file[0].empty);
-	if (!path) {
-		all_cosines_within(&c, s);
-	} else {
-		open_second(&file, path, in);
-		vector_store_read(&c.file[1], &c.terms, &file, r);
-		report(r, &file, c.file[1].empty);
-		all_cosines_between(&c, s, top);
-		in_close(&file);
-	}
+	open_second(&file, path, in);
+	vector_store_read(&c.file[1], &c.terms, &file, r);
+	report(r, &file, c.file[1].empty);
+	all_cosines_between(&c, s, top);
+	in_close(&file);
 	return c.file[0].unique.ids.n;
 }
 
 uint32_t
 all_pairs_write(struct score *s, struct in *in, const char *path,
-    struct content_reader *r, struct top_pairs *top)
+    struct content_reader *r, struct top_pairs *top, size_t memory)
 {
 	static struct record_store store;
 	struct in file;
 
+	if (r->kind == CONTENT_VECTOR && !path)
+		return compare_vectors_within(s, in, r);
 	if (r->kind == CONTENT_VECTOR)
-		return compare_vectors(s, in, path, r, top);
+		return compare_vectors(s, in, path, r, top, memory);
 	read_records(&store, in, r);
 	if (!path) {
 		compare_within(&store, s);

@@ -78,12 +78,9 @@ within() {
 	fi
 }
 
-# twice PLACE ID FIRST [ORIGIN]: also reports what makes ids unique. The items of contains
-# have a form of their own.
+# twice PLACE ID FIRST [ORIGIN]: also reports what makes ids unique.
 twice() {
 	local hint='' option=$form
-	[ "$flow" != contains ] || [ "${origin_of[${4:-0}]}" -ne 0 ] ||
-		option=${items_json:+items-json}
 	if [[ $3 == on\ line* && -n $option ]]; then
 		hint="; --$option -,TEXT makes ids of FILE and LINE"
 	elif [[ $3 == on\ line* ]]; then

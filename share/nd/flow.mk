@@ -50,48 +50,10 @@ each_once = awk -F '\t' '{ print $$1 }' <$@.part | $$sort --once >/dev/null;
 # sentences, some of which were discarded, do not show it.
 documents_once = cat $1 | $$sort --once >/dev/null
 
-# The pages of nd-html, H its options: of what is in pairs or, where alike says
-# so, in another file; they are made by a call of its own, which may fail when all
-# else is there. made tells a dry one that it is. The lines of the files in compared, if
-# they are there, are the documents that were compared; else those that were read for pages are. facts is
-# the command that prints numbers and notes for nd-html --facts; clustered is the file of
-# clusters, kinds that of nd-kind, and texts_shown that of the documents on the pages.
 alike ?= $D/pairs
-texts_shown ?= $D/shown
-# nearest is the command that prints the most similar pair if there is none (see
-# steps/nearest.sh). Over hosts it runs the flow here, for a sample of the documents.
-ifneq ($(HOSTS),)
-sample = { :$(foreach n,$1, && $(docs-$n)$(if $(filter $n,$(dumps)), | pages_as_documents)); } | \
-	thinned "$$sample_bytes" '$3' >$$work/$2.tsv
-nearest = (export ND_QUIET=1; $(if $(others),$(call sample,$(mine),1,documents of A and); \
-	$(call sample,$(others),2,documents of B),$(call sample,$N,1,documents))); nearest_in_run $@.notes $@.texts
-endif
-near := $(if $(value nearest),$D/nearest)
-html: $(near) $(if $(made),$(filter $D/shown,$(texts_shown)),$(alike) $(clustered) $(texts_shown)) \
-    $(kinds) $(if $(others),$D/shown.other)
-	$(if $(near),mapfile -t notes <$(near).notes; )compared=$$(number_compared $D/shown $(compared)); \
-	$(if $(facts),{ $(facts); } >$D/facts.part; mv $D/facts.part $D/facts; )nd-html $H$(if $(others), --against $D/shown.other)$(clustered:%= --clusters %)$(kinds:%= --kinds %) \
-	    $(if $(facts),--facts $D/facts )--compared $$compared $(if $(near),--nearest $(near) "$${notes[@]}") \
-	    -a $(texts_shown) $(alike)
-.PHONY: html
 # A goal with = would be a variable to make.
 wanted: $(wanted)
 .PHONY: wanted
-$D/nearest: $(if $(made),,$(alike))
-	: >$@.notes$(if $(HOSTS), >$@.texts); { [ -s $(alike) ] || { \
-	    work=$@.tmp; rm -rf $$work; mkdir $$work; $(nearest); rm -r $$work; }; } $(done)
-# shown COLUMNS INPUTS: the documents of the inputs with these numbers whose ids are in the
-# columns.
-shown = cat $(alike) $(near) | cut -f $1 | tr '\t' '\n' | $$sort -u >$@.ids; \
-	{ :$(foreach n,$2, && $(docs-$n)); } | counted $@.count.part | nd-pick -a $@.ids $(done); \
-	mv $@.count.part $@.count; rm $@.ids
-ifndef own_texts
-$D/shown: $(if $(made),,$(alike)) $(near)
-	$(call shown,$(if $(others),1,1$(comma)2),$(if $(others),$(mine),$N))
-endif
-$D/shown.other: $(if $(made),,$(alike)) $(near)
-	$(call shown,2,$(others))
-
 # The empty file kept.N stands for kept/NAME, whose name make might not bear, and
 # annotated.N for annotated/NAME. If the user keeps the directory, NAME is forced to
 # disk. Nothing is put there if its input changed since the call began; own_files is

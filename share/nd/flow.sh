@@ -2,25 +2,6 @@
 # flow.sh: what all flows share: messages and checks of options.
 # Sourced by nd-flow, which sets version, share and PATH.
 
-usage() {
-	echo 'usage: nd-flow FLOW [option ...] input ...'
-}
-help() {
-	echo '  near                     clusters of near-duplicate documents'
-	echo '  threads                  clusters of near-duplicate forum threads'
-	echo '  sentences                similar sentences of documents or of a wiki'
-	echo '  partial                  passages that two documents share'
-	echo '  xling                    documents in two languages that are translations'
-	echo '  add                      compare new documents with a run of near'
-	echo '  audit                    measure the recall of a run on a sample'
-	echo '  contains                 documents that contain an item of a list'
-	echo '  lines                    lines that many documents have'
-	echo '  status                   progress of a run over hosts'
-	echo '  deploy                   copy the tools to hosts'
-	echo '  -h, --help               print this help'
-	echo '      --version            print the version'
-	echo "'nd-flow help FLOW' lists the options of a flow, 'man nd-flow-FLOW' describes them."
-}
 # mask TEXT: masked is it with control characters, which names of files may have, as ?.
 mask() { masked=${1//[$'\x01'-$'\b'$'\v'-$'\x1f'$'\x7f']/?}; }
 die() {
@@ -170,7 +151,6 @@ html_ok() {
 	[ -n "$d" ] || [ -z "${open-}" ] || bad '--open goes with --html'
 	[ -n "$d" ] || [ -z "${explicit[html-max]-}" ] || bad '--html-max goes with --html'
 	[ -n "$d" ] || return 0
-	steps+=' nearest'
 	shift 2
 	[ "$flow" = sentences ] || reread "$@"
 	[ ! -e "$d" ] || [ -d "$d" ] || die "$d: expected a directory"

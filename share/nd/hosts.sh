@@ -4,39 +4,6 @@
 
 hosts='' array='' submit='' shared='' stages='' timeout='' local_size=''
 
-# If the hosts find no pair, a run here searches the most similar one: the flow and its
-# options, the most bytes of the sample, and the options that find all pairs.
-sample_run=() sample_bytes=16000000 exact='--via prefix'
-values+=' sample_run sample_bytes exact'
-
-# set_sample_run: sets these: the options that decide what is computed, but for those that
-# are about the form of the inputs and the way.
-set_sample_run() {
-	local one letter name argument variable check decides
-	sample_run=("$flow" -j "$jobs")
-	for one in "${rows[@]}"; do
-		split_row "$one"
-		[[ $decides == = && $variable != *+ ]] || continue
-		local -n value_of=$variable
-		[ -n "$value_of" ] || continue
-		case $flow\ $name in
-		*\ csv | *\ json | *\ parquet | *\ tsv | *\ html-text | *\ id-prefix | *\ gitignore | *\ keep) ;;
-		*\ preset | *\ via | *\ html-max | near\ recall | threads\ recall | partial\ recall) ;;
-		xling\ stem) [ "$stem" = -,- ] || sample_run+=(--stem "$stem") ;;
-		xling\ window | xling\ bits | xling\ method | xling\ tables | xling\ seed | xling\ by) ;;
-		*)
-			sample_run+=("--$name")
-			[ "$argument" = - ] || sample_run+=("$value_of")
-			;;
-		esac
-	done
-	case $flow in
-	sentences) exact='--recall 1' sample_bytes=4000000 ;;
-	partial) sample_bytes=4000000 ;;
-	xling) exact='--via exact' && sample_run+=(--by "$way_by" ${table:+-l "$table"}) ;;
-	esac
-}
-
 # hosts_ok INPUT...: the options for a run over hosts.
 hosts_ok() {
 	[ -n "$array" ] || [ -z "$submit" ] || bad '--submit goes with --array'

@@ -79,9 +79,8 @@ values+=' policy keyed sources'
 rank_inputs() {
 	local by=${policy%%:*} key=${policy#*:} i one all='' heads='' column=2
 	[ -n "$policy" ] || return 0
-	# To a run of near, documents of other sources may be added.
 	sources=$key
-	[ "$by" != source ] || [ "$flow" = add ] || sources_ok "$key"
+	[ "$by" != source ] || sources_ok "$key"
 	for i in "${!docs[@]}"; do
 		one=${docs[i]}
 		case $by in

@@ -33,7 +33,8 @@ override ND_names := $(patsubst ND_%,%,$(filter-out $(ND_own),$(filter ND_%,$(.V
 endif
 override ND_given := $(foreach ND_v,$(sort $(ND_names)),$(if \
 	$(filter command file override,$(firstword $(origin $(ND_prefix)$(ND_v)))),$(ND_v)))
-override ND_rule := $(shell $(ND_share)/rule '$(ND_prefix)' $(foreach ND_v,$(ND_given), \
+override ND_rule := $(shell $(or $(wildcard $(abspath $(ND_share)/../../bin/nd-flow)),nd-flow) \
+	rule '$(ND_prefix)' $(foreach ND_v,$(ND_given), \
 	'$(subst ','\'',$(ND_v)=$($(ND_prefix)$(ND_v)))'))
 $(if $(filter-out 0,$(.SHELLSTATUS)),$(error nothing was made))
 override ND_dir := $(patsubst ./%,%,$(patsubst %/,%,$(strip $($(ND_prefix)OUT))))

@@ -10,7 +10,6 @@
 alike := $D/$(found)
 clustered := $D/clusters
 compared = $(sets)
-nearest = nearest pair $T $@.notes sets_at $(sets)
 include $(share)/flow.mk
 
 sets: $(sets)

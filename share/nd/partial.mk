@@ -23,9 +23,6 @@
 alike = $D/passages
 compared = $(N:%=$D/ids.%)
 facts = facts_of_left $D
-nearest = nearest_passage $T $@.notes $D/pairs $(sets) "$(if $(others),$(sets_there))" \
-	$(if $(rough),aligned "$(looked_up) -a $D/sentences $(against)" )nd-diag -q $G $(placed) \
-	-a $D/sentences $(against)
 include $(share)/flow.mk
 
 mapped := $(strip $(if $(others),--cross) $(within))

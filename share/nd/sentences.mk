@@ -15,7 +15,6 @@
 
 clustered := $D/clusters
 own_texts := 1
-nearest = nearest pair "$$T" $@.notes sentences_at $D/all
 kinds := $D/kinds
 compared := $D/all
 include $(share)/flow.mk

@@ -466,7 +466,6 @@ run_make() {
 	args+=("D=$d" "S=${sort#nd-sort }" "alone=$alone" "beside=$beside" "keeps=$keeps" "own_files=$own_files" ${verbose:+verbose=-v} "reported=$reported")
 	[ ! -e "$d/inputs" ] || args+=(same=1)
 	if [ -n "${hosts-}" ]; then
-		set_sample_run
 		args+=(HOSTS=1 ARRAY="$array" SHARED="$shared"
 			TIMEOUT="$timeout" LOCAL="$local_size"
 			PASSING="$([ -n "$keeps" ] || echo 1)" STAGES="$stages")

@@ -68,29 +68,24 @@ count_stages() {
 		number[by]=$way_by
 		[ "$way_by" != choose ] || number[by]=$(cut -f 1 "$dir/choice")
 		;;
-	add) count_lines documents "$dir/new" ;;
 	esac
 	case $flow in
 	near | threads | sentences) count_lines pairs "$dir/pairs" ;;
 	xling) count_lines pairs "$dir/$result" ;;
-	add) count_lines pairs "$dir/near" ;;
 	partial)
 		count_lines pairs "$dir/documents"
 		count_lines passages "$dir/passages"
 		count_lines ranges "$dir/ranges"
 		count_lines passages "$dir/families"
 		;;
-	contains) count_lines hits "$dir/hits" ;;
 	esac
 	case $flow in
 	near | threads) count_clusters "$dir/clusters" ;;
-	add) count_clusters "$dir/grouped" ;;
 	sentences)
 		count_lines sentences "$dir/all"
 		[ ! -f "$dir/clusters" ] ||
 			number[clusters]=$(cut -f 1 "$dir/clusters" | uniq | wc -l)
 		;;
-	contains) number[removed]=$(cut -f 1 "$dir/hits" | uniq | wc -l) ;;
 	esac
 }
 
@@ -135,7 +130,6 @@ summarize() {
 		[[ $name == peak_memory || $name${joined_by-} == pairs--stars* ]] ||
 			number[$name]=$((${number[$name]-0} + value))
 	done <"$P/counts"
-	[[ $flow != contains ]] || all_report documents || unset 'number[documents]'
 	count_bytes
 	[ -n "${number[documents]-}" ] || ! is_empty || number[documents]=0
 	if [ -n "${number[documents]-}" ] && [ -n "${number[removed]-}" ]; then

@@ -18,8 +18,6 @@
 
 clustered := $D/clusters
 compared = $(N:%=$D/column.$(firstword $F)/sets.%)
-nearest = nearest pair $T $@.notes parts_at "$w" $(words $N) \
-	$(foreach f,$F,$D/column.$f:$(word 2,$(m-$f)))
 include $(share)/flow.mk
 
 sets: $(foreach f,$F,$(N:%=$D/column.$f/sets.%))

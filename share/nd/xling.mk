@@ -20,7 +20,6 @@
 # take in memory, and room, what there is for each job.
 
 alike = $D/$(if $(most),first,pairs)
-nearest = nearest pair "$$T" $@.notes vectors_at $(vectors)
 include $(share)/flow.mk
 
 vectors := $(N:%=$D/vectors.%)

@@ -7,6 +7,8 @@ COMPILE = clang -std=c11 -D_GNU_SOURCE -DND_VERSION='"fuzz"' -ffp-contract=off \
     -Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit \
     -Dmmap=fuzz_mmap -Dmunmap=fuzz_munmap -Dmremap=fuzz_mremap \
     -Diconv_open=fuzz_iconv_open -Diconv_close=fuzz_iconv_close \
+    -Dfork=fuzz_fork -Dsetenv=fuzz_setenv \
+    -Dfopen=fuzz_fopen -Dfclose=fuzz_fclose \
     -MMD -MP
 LIBS = -lutf8proc -lzstd -lisal -lyajl -lstemmer -lexpat -lxml2 -lz -lm
 

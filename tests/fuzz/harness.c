@@ -4,7 +4,8 @@
  *
  *	-Dmain=tool_main -Dexit=fuzz_exit -Datexit=fuzz_atexit -Dmmap=fuzz_mmap
  *	-Dmunmap=fuzz_munmap -Diconv_open=fuzz_iconv_open
- *	-Diconv_close=fuzz_iconv_close
+ *	-Diconv_close=fuzz_iconv_close -Dfork=fuzz_fork -Dsetenv=fuzz_setenv
+ *	-Dfopen=fuzz_fopen -Dfclose=fuzz_fclose
  *
  * and linked with fuzz-mem.c instead of lib/base/mem.c. After each run its
  * variables are as they were before the first one, and the memory and the files
@@ -16,16 +17,21 @@
  *	%v		a value: the next word of the first line of the input
  *	%o		a file or a prefix to be written
  *	<1		standard input is the first piece; else it is empty
+ *	+1=NAME		no word of it: the file NAME, of the directory where the
+ *			command runs, has that piece
  *
  * The pieces of an input are divided by lines of three percent signs. */
 #include <dirent.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
+#include <ftw.h>
 #include <getopt.h>
 #include <iconv.h>
 #include <link.h>
 #include <locale.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -239,6 +245,44 @@ fuzz_munmap(void *p, size_t n)
 	return munmap(p, n);
 }
 
+/* Streams that are open: the C library has a list of them, too. */
+static FILE *stream[MAPS];
+
+FILE *
+fuzz_fopen(const char *name, const char *mode)
+{
+	FILE *f = fopen(name, mode);
+	size_t i;
+
+	for (i = 0; f && stream[i]; i++)
+		if (i == MAPS - 1)
+			abort();
+	if (f)
+		stream[i] = f;
+	return f;
+}
+
+int
+fuzz_fclose(FILE *f)
+{
+	size_t i;
+
+	for (i = 0; i < MAPS; i++)
+		if (stream[i] == f)
+			stream[i] = NULL;
+	return fclose(f);
+}
+
+static void
+close_streams(void)
+{
+	size_t i;
+
+	for (i = 0; i < MAPS; i++)
+		if (stream[i])
+			fuzz_fclose(stream[i]);
+}
+
 /* Pages are not moved over memory of malloc. */
 void *
 fuzz_mremap(void *p, size_t from_n, size_t to_n, int flags, ...)
@@ -263,6 +307,20 @@ empty_scratch(void)
 		closedir(d);
 }
 
+static int
+remove_file(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)st, (void)type, (void)at;
+	remove(path);
+	return 0;
+}
+
+static void
+remove_scratch(void)
+{
+	nftw(scratch, remove_file, 8, FTW_DEPTH | FTW_PHYS);
+}
+
 /* --- how a run ends ----------------------------------------------------- */
 
 static jmp_buf end;
@@ -271,7 +329,13 @@ static void (*last)(void);
 _Noreturn void
 fuzz_exit(int status)
 {
+	void (*f)(void) = last;
+
 	(void)status;
+	/* It may read what is on the stack of who calls exit. */
+	last = NULL;
+	if (f)
+		f();
 	longjmp(end, 1);
 }
 
@@ -282,11 +346,28 @@ fuzz_atexit(void (*f)(void))
 	return 0;
 }
 
+/* A command that starts others is told that there can be none. */
+pid_t
+fuzz_fork(void)
+{
+	errno = EAGAIN;
+	return -1;
+}
+
+/* The environment is that of the next run, too. */
+int
+fuzz_setenv(const char *name, const char *value, int overwrite)
+{
+	(void)name, (void)value, (void)overwrite;
+	return 0;
+}
+
 /* --- the command line --------------------------------------------------- */
 
 static char *template[WORDS], output[80], path[PIECES][40];
 static size_t words;
 static int file[PIECES], nothing, from = -1;
+static char *placed[PIECES]; /* the name that +1=NAME gives it, or NULL */
 
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
@@ -300,6 +381,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	     w = strtok(NULL, " \n"))
 		if (w[0] == '<')
 			from = w[1] - '1';
+		else if (w[0] == '+')
+			placed[w[1] - '1'] = w + 3;
 		else
 			template[words++] = w;
 	for (i = 0; i < PIECES; i++) {
@@ -320,7 +403,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 		abort();
 	setenv("TZ", "UTC0", 1);
 	tzset();
-	if (!mkdtemp(scratch) || chdir(scratch) < 0)
+	if (!mkdtemp(scratch) || atexit(remove_scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
 	/* A run that ends early would leave the processes that it started. */
@@ -328,6 +411,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	snprintf(output, sizeof output, "%s/out", scratch);
 	for (i = 0; i < (int)words; i++)
 		writes |= strstr(template[i], "%o") != NULL;
+	for (i = 0; i < PIECES; i++)
+		writes |= placed[i] != NULL;
 	dl_iterate_phdr(find_variables, (void *)tool_main);
 	if (fuzz_counters < variables.begin ||
 	    fuzz_counters_end > variables.end)
@@ -351,10 +436,45 @@ mend_checksum(char *p, size_t n)
 	memcpy(p + 16, &sum, 8);
 }
 
+/* So is a line of sums of nd-flow: its last 16 digits are of the others. */
+static void
+mend_sums(char *p, size_t n)
+{
+	char *nl, *stop = p + n, digits[17];
+
+	for (; (nl = memchr(p, '\n', stop - p)); p = nl + 1)
+		if (nl - p > 17 && nl[-17] == '\t') {
+			snprintf(digits, sizeof digits, "%016llx",
+			    (unsigned long long)XXH3_64bits(p, nl - p - 17));
+			memcpy(nl - 16, digits, 16);
+		}
+}
+
+static void
+place(const char *name, const char *p, size_t n)
+{
+	char dir[80];
+	const char *slash = name;
+	int fd;
+
+	while ((slash = strchr(slash + 1, '/'))) {
+		snprintf(dir, sizeof dir, "%.*s", (int)(slash - name), name);
+		if (mkdir(dir, 0700) < 0 && errno != EEXIST)
+			abort();
+	}
+	fd = open(name, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+	if (fd < 0 || write(fd, p, n) != (ssize_t)n || close(fd) < 0)
+		abort();
+}
+
 static void
 write_piece(int i, char *p, size_t n)
 {
 	mend_checksum(p, n);
+	if (placed[i] && strcmp(placed[i], "sums") == 0)
+		mend_sums(p, n);
+	if (placed[i])
+		place(placed[i], p, n);
 	if (ftruncate(file[i], 0) < 0 ||
 	    pwrite(file[i], p, n, 0) != (ssize_t)n ||
 	    lseek(file[i], 0, SEEK_SET) < 0)
@@ -417,8 +537,10 @@ run(char *data, size_t size)
 {
 	static char *argv[WORDS], *value[WORDS];
 	size_t values, used = 0, i;
+	sigset_t unblocked;
 	int first;
 
+	sigprocmask(SIG_BLOCK, NULL, &unblocked);
 	cut(data, size, value, &values);
 	for (i = 0; i < words; i++)
 		argv[i] = expand(template[i], value, values, &used);
@@ -436,6 +558,8 @@ run(char *data, size_t size)
 		last();
 	if (reset_libxml2)
 		reset_libxml2();
+	sigprocmask(SIG_SETMASK, &unblocked, NULL);
+	close_streams();
 	free_live();
 	while (maps > 0)
 		maps--,

@@ -83,6 +83,39 @@ k cell c.2 sets@ - sort {c.2}  keep
 """
 files = b'plain text\nof two lines\n'
 
+near_run = sh('d=$(mktemp -d); nd-flow ./near.flow -q -o $d docs.tsv; cat $d/run; echo %%%; cat $d/sums; rm -r $d')
+sample_of_sentences = sh('d=$(mktemp -d); nd-sentence -q quotes.tsv >$d/s; nd-copies -o $d/c $d/s |'
+                         ' nd-plan sentences --draw; rm -r $d')
+sentence_plan = b'longest\t2000\nbands\t1-80\t3\t4\t2\nheld\t1000\t900\nexact\tno\n'
+parcel = b'''link\t/none/docs.tsv
+as\t+1
+job\tsets
+out\tsets.1
+in\t+1
+command
+label\tdocs\\t.tsv
+word\tnd-shingle
+word\t-k
+word\t3
+file\t+1
+command
+labelled\t+1
+word\tnd-partition
+word\t-o
+make\tsets.1
+job\tpairs
+parts\t2
+out\tpairs.1.1
+out\tpairs.1.2
+in\tsets.1
+command
+word\tcat
+all
+of\tsets.1
+of\t+1
+wanted\tpairs.1.1
+'''
+
 
 def archives():
     """A tar and a zip archive of two texts and a link."""
@@ -114,6 +147,17 @@ def zstd(data):
 table_of_seeds = {
     'flow-table': [pieces(table_of_stages, docs)],
     'flow-pipes': [pieces(table_of_stages, docs)],
+    'flow-parcel': [parcel, pieces(parcel.partition(b'+1\n')[2] + b'to\t/none\n', docs)],
+    'flow-array': [b'a\nb\\tc\nd\n'],
+    'flow-run': [pieces(sample('near.flow'), docs, near_run)],
+    'flow-status': [pieces(b'nd\t1.0\n', b'keys\t1 2 3\tanywhere\tsets\n',
+                           b'2\th1\t1.5\tkeys.2:300 x:4\t0.5\t0.1\t600\n', b'1.5\t:\n')],
+    'flow-hosts': [pieces(sample('near.flow'), b'# two\n2/u@h1\n:\n[::1]\n', docs)],
+    'plan-sample': [sample_of_sentences],
+    'plan-short': [pieces(sentence_plan, sentences)],
+    'plan-missed': [pieces(sentence_plan, b'all\t0.5\t0.4\t0.6\tmissed\n')],
+    'text-pairs': [values('0.5 2', sentences)],
+    'text-pairs-plan': [pieces(sentence_plan, sentences)],
     'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
     'sets-collapse': [sets],
     'documents-pairs': [values('0.5 jaccard 2', docs), values('0.1 dice 2-', threads),
@@ -204,6 +248,7 @@ table_of_seeds = {
     'passages': [values('1 1', dots), values('2 1', dots)],
     'passages-where': [values('10', sentences, dots)],
     'html': [pieces(docs, pairs)],
+    'html-nearest': [pieces(pairs, b'read\t1\t2\nwith\t-t 0.5\n', docs, b'')],
     'html-passages': [pieces(sample('quotes.tsv'), sentences, dots,
                              sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-diag -g 1 --gap 1 -a /tmp/seed.$$;'
                                 'rm /tmp/seed.$$', dots))],
@@ -211,6 +256,7 @@ table_of_seeds = {
     'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
     'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
     'draw-merged': [values('7', docs, sets)],
+    'json': [pairs, scored],
     'first': [values('1 2', pairs), values('2 0', scored)],
     'first-candidates': [pairs],
     'doc-pairs': [sentence_pairs],

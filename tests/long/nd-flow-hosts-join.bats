@@ -245,7 +245,7 @@ over() {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
 	nd-flow threads --idf -k 2 docs/*.tsv >want 2>said
-	for stage in count df map same pair need where pick score; do
+	for stage in sets.2 keys.3 candidates.4 likely scored.2; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
 		over --local 1k --idf -k 2 -o run --again 2>said
 		wait $!

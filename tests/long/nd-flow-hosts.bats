@@ -37,7 +37,7 @@ ended() {
 	return 1
 }
 # The stages of near by prefixes.
-stages() { echo sample df map same pair need where pick score; }
+stages() { echo sets whole gone distinct some keys candidates likely similar; }
 
 @test "all ways, with few stages here, a shared directory: the same bytes" {
 	mkdir shared
@@ -135,7 +135,7 @@ often() {
 }
 
 @test "a host that is frozen, with all on it" {
-	when 'run/hosts/running/map.*' eval 'ip netns pids "$(net_of "$net" h2)" |
+	when 'run/hosts/running/sets.*' eval 'ip netns pids "$(net_of "$net" h2)" |
 		xargs kill -STOP' &
 	near --via prefix -o run 2>said
 	gives_one
@@ -145,16 +145,16 @@ often() {
 
 @test "a part that hangs is made elsewhere" {
 	# shellcheck disable=SC2016
-	echo '[[ $BASH_EXECUTION_STRING != *"join pair 2"* || -e '"$PWD/hung"' ]] || {
+	echo '[[ $BASH_EXECUTION_STRING != *" candidates.2"* || -e '"$PWD/hung"' ]] || {
 		: >'"$PWD/hung"'; sleep 1000; }' | tee "$net"/h{1,2,3,4}/home/.bashrc >/dev/null
 	near --via prefix --timeout 3 -o run 2>said
 	gives_one
 	[ -e hung ]
-	grep -q '^nd-flow: h[1-4]: pair 2: takes too long: tried again$' said
+	grep -q '^nd-flow: h[1-4]: candidates.2: takes too long: tried again$' said
 }
 
 @test "a host cut off in the map, which comes back" {
-	when 'run/hosts/made/map.*' host_cut "$net" h2 &
+	when 'run/hosts/made/sets.*' host_cut "$net" h2 &
 	local cut=$!
 	{ sleep 12; host_join "$net" h2; } &
 	local join=$!
@@ -166,7 +166,7 @@ often() {
 }
 
 @test "a host cut off in the shuffle, for good" {
-	when 'run/hosts/running/pair*' host_cut "$net" h2 &
+	when 'run/hosts/running/candidates*' host_cut "$net" h2 &
 	near --via postings -o run 2>said
 	gives_one
 	grep -qx 'nd-flow: h2 is lost: others take its place' said
@@ -210,25 +210,23 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 }
 
 @test "a part that was damaged, cut short or is gone is made again" {
-	when 'run/hosts/running/pair.*' eval 'kill -KILL $(<pid)' &
+	when 'run/hosts/running/candidates.*' eval 'kill -KILL $(<pid)' &
 	near --via prefix -o run 2>said || true
 	ended
-	find run/hosts/files/out/map.1/ -name 'keys.*' -exec truncate -s -5 {} +
-	find run/hosts/files/out/map.2/ -name 'keys.*' | while IFS= read -r f; do
-		printf '\377\377' | dd of="$f" bs=1 seek=40 conv=notrunc status=none
-	done
-	rm -r run/hosts/files/out/map.3
+	truncate -s -5 run/keys.1.1
+	printf '\377\377' | dd of=run/keys.2.1 bs=1 seek=40 conv=notrunc status=none
+	rm run/keys.3.1
 	near --via prefix -o run 2>said || { cat said; false; }
 	gives_one
-	for n in 1 2 3; do
-		grep -q "^nd-flow: map\.$n is damaged: made again\$" said
+	for n in 1 2; do
+		grep -q "^nd-flow: run/keys\.$n.1: .*; made again\$" said
 	done
 	no_rest
 }
 
 @test "two runs in one directory: the second is refused" {
 	near --via prefix -o run 2>said.first &
-	when 'run/hosts/running/map*' true
+	when 'run/hosts/running/sets*' true
 	refuses 1 near --via prefix -o run
 	grep -q '^nd-flow: run: in use by running processes (.*nd-flow.*); to end them: kill ' said
 	wait $!
@@ -257,7 +255,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	for how in processes power; do
 		near --via prefix -o run --again >out 2>said &
 		controller=$!
-		when 'run/hosts/running/pair*' true
+		when 'run/hosts/running/candidates*' true
 		if [ $how = power ]; then
 			for h in h1 h2 h3 h4; do
 				host_cut "$net" $h
@@ -283,12 +281,12 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	printf 'no tab\n' >>docs/1.tsv
 	refuses 1 near --via postings
-	grep -q '^nd-flow: h[1234]: map 2: nd-shingle: ' said
+	grep -q '^nd-flow: h[1234]: sets.2: nd-shingle: ' said
 	no_rest
 	docs=$BATS_FILE_TMPDIR/docs
 	near --via postings >out 2>said &
 	controller=$!
-	when 'tmp/nd-flow.*/hosts/running/pair*' eval 'kill -TERM $(<pid)'
+	when 'tmp/nd-flow.*/hosts/running/candidates*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -eq 143 ]
@@ -317,7 +315,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 }
 
 @test "hosts that are no longer in the list have nothing left" {
-	when "run/hosts/running/pair.*" eval 'kill -TERM $(<pid)' &
+	when "run/hosts/running/candidates.*" eval 'kill -TERM $(<pid)' &
 	near --via prefix -o run 2>said || true
 	grep -v -e h2 -e h4 "$net/nodes" >nodes
 	right --via prefix
@@ -328,9 +326,9 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	docs=docs
 	head -n 1 "$net/nodes" >nodes
 	echo 'sleep 1' >"$net/h1/home/.bashrc"
-	when 'run/hosts/running/map.1' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
+	when 'run/hosts/running/sets.1' eval 'tail -n 3 docs/0.tsv | sed s/^d/e/ >>docs/1.tsv' &
 	refuses 1 near --via prefix -o run
-	grep -qx 'nd-flow: docs/1.tsv: changed while it was read' said
+	grep -qx 'nd-flow: docs/1.tsv changed while it was read; run the command again' said
 }
 
 @test "the disk of the calling machine is full: it says so, and goes on" {
@@ -341,7 +339,7 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 		near --via prefix -o run >out 2>said || status=$?
 		[ ! -s out ] || break
 		[ $status -eq 1 ] && grep -q '[Nn]o space left' said || break
-		mount -o "remount,size=$((200 + 100 * n))k" run
+		mount -o "remount,size=$((200 + 300 * n))k" run
 	done
 	cat said
 	cp -r run copy
@@ -368,10 +366,10 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	cat >call <<-END
 		exec nd-flow near -k 3 -t 0.6 --via prefix --hosts nodes -o run $docs/*.tsv
 	END
-	echo 'sleep 1' | tee "$net"/h{1,2,3,4}/home/.bashrc >/dev/null
+	echo 'sleep 3' | tee "$net"/h{1,2,3,4}/home/.bashrc >/dev/null
 	in_net "$net" script -q -e -c 'bash call' typescript </dev/null >/dev/null
 	gives_one
-	tr '\r' '\n' <typescript | grep -a -q '^nd-flow: map: [0-9] of [0-9] parts'
+	tr '\r' '\n' <typescript | grep -a -q 'nd-flow: [a-z]*: [0-9] of [0-9] parts'
 	near --via prefix -o run --again 2>said
 	! grep -a -q $'\r' said
 }
@@ -387,14 +385,14 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	zstd -q -o packed.tsv.zst 'a b/docs.tsv'
 	wrong() {
 		refuses 1 in_net "$net" nd-flow "${@:2}" --hosts nodes
-		grep -o 'map [0-9]*: nd-[a-z]*: .*' said >told
-		grep -qxF "${1/PART/$(sed 's/^map \([0-9]*\).*/\1/;q' told)}" told ||
+		grep -o '[a-z]*.[0-9]*: nd-[a-z]*: .*' said >told
+		grep -qxF "${1/PART/$(sed 's/^[a-z]*.\([0-9]*\).*/\1/;q' told)}" told ||
 			{ cat said; return 1; }
 	}
 	cut='expected at least 2 fields, got 1'
-	wrong "map PART: nd-shingle: a b/docs.tsv:3000: $cut" near 'a b/docs.tsv'
-	wrong "map PART: nd-sentence: a b/docs.tsv:3000: $cut" partial 'a b/docs.tsv'
-	wrong "map PART: nd-shingle: packed.tsv.zst:3000: $cut" near packed.tsv.zst
-	wrong 'map PART: nd-cat: docs.json:3000: expected JSON, got the end of the line inside an object' \
+	wrong "sets.PART: nd-shingle: a b/docs.tsv:3000: $cut" near 'a b/docs.tsv'
+	wrong "sentences.PART: nd-sentence: a b/docs.tsv:3000: $cut" partial 'a b/docs.tsv'
+	wrong "sets.PART: nd-shingle: packed.tsv.zst:3000: $cut" near packed.tsv.zst
+	wrong 'read.PART: nd-cat: docs.json:3000: expected JSON, got the end of the line inside an object' \
 		near --json i,t docs.json
 }

@@ -39,20 +39,20 @@ flow() {
 		HOSTS="$net/nodes" LOCAL=1k IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 \
 		THRESHOLD=0.6 2>said &
 	controller=$!
-	when 'run/hosts/running/pair*' eval 'kill -TERM $(<pid)'
+	when 'run/hosts/running/similar*' eval 'kill -TERM $(<pid)'
 	status=0
 	wait $controller || status=$?
 	[ "$status" -ne 0 ]
 	[ ! -e run/pairs ]
-	[ -s run/hosts/made/map.1 ]
+	[ -s run/hosts/made/sets.1 ]
 	no_rest
 	touch now
 	flow near IN="$(echo "$docs"/*.tsv)" OUT=run NGRAM=3 THRESHOLD=0.6
-	[ run/hosts/made/map.1 -ot now ]
+	[ run/hosts/made/sets.1 -ot now ]
 	same "$one/clusters" run/clusters
 	nd-flow status run | cut -f 1-4 >told
 	grep -qx "stage${TAB}parts${TAB}done${TAB}running" told
-	grep -qx "score${TAB}2${TAB}2${TAB}0" told
+	grep -qE "^similar${TAB}([0-9]+)${TAB}\\1${TAB}0$" told
 	no_rest
 }
 
@@ -81,7 +81,7 @@ flow() {
 	same xling.wanted xling/pairs
 	for f in *.wanted; do
 		[ -s "$f" ]
-		[ -e "${f%.wanted}/hosts/made/map.1" ]
+		[ -n "$(ls "${f%.wanted}/hosts/made")" ]
 	done
 	no_rest
 }

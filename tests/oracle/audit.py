@@ -17,8 +17,16 @@ def members(x):
     return group.setdefault(x, {x})
 
 
-for r in found:
-    if r[3] == r[4] == r[5]:
+def wanted(a, b):
+    if len(sys.argv) < 5:
+        return True
+    if sys.argv[5] == 'components':
+        return kept.get(a, a) != kept.get(b, b)
+    return kept.get(a, a) == a and kept.get(b, b) == b
+
+
+for r in found + [x for x in true if not wanted(x[0], x[1])]:
+    if r[3:] and r[3] == r[4] == r[5]:
         both = members(r[0]) | members(r[1])
         for x in both:
             group[x] = both
@@ -26,14 +34,6 @@ for r in found:
 
 def pair(a, b):
     return frozenset((min(members(a)), min(members(b))))
-
-
-def wanted(a, b):
-    if len(sys.argv) < 5:
-        return True
-    if sys.argv[5] == 'components':
-        return kept.get(a, a) != kept.get(b, b)
-    return kept.get(a, a) == a and kept.get(b, b) == b
 
 
 drawn = {min(members(x[0])) for x in ids}

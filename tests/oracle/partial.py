@@ -13,6 +13,9 @@ sentences from the first to the last.
 partial.py elsewhere K T COMMON G GAP BYTES FILE [FILE]: the ranges of the documents
 of the first FILE that occur in other documents or, of two files, in those of
 the second: each sentence is compared with each other one.
+partial.py kept-elsewhere K T COMMON G GAP BYTES FILE: the same by families of
+similar sentences, of which the first is kept: each sentence is compared with
+its copies, with what is kept for it, and a kept one with its family.
 
 A sentence is a line of text, which is small letters, figures and blanks.
 """
@@ -114,21 +117,60 @@ def elsewhere(k, least, common, g, gap, least_bytes, names):
         places[s] = places.get(s, 0) + 1
     found = {}
     for a, x in both[0]:
-        doc = a.rsplit(':', 1)[0]
+        doc, n = place(a)
         best = []
         for b, y in both[-1]:
-            other, m = b.rsplit(':', 1)
+            other, m = place(b)
             shared = len(x & y)
             if (len(both) > 1 or other != doc) and places[x] <= common and \
                     places[y] <= common and \
                     shared >= Fraction(least) * len(x | y):
-                best.append((-(shared * 10 ** 6 // len(x | y)), other, int(m)))
+                best.append((-(shared * 10 ** 6 // len(x | y)), other, m))
         if best:
             value, other, m = min(best)
-            n = int(a.rsplit(':', 1)[1])
             found.setdefault(doc, []).append(
                 (n, -value, len({b[1] for b in best}), other, m))
-    texts = {doc: list(lines(text)) for doc, text in read(names[0]).items()}
+    print_ranges(found, g, gap, least_bytes, names[0])
+
+
+def kept_elsewhere(k, least, common, g, gap, least_bytes, name):
+    at = {}
+    for a, x in sets(name, k):
+        at.setdefault(x, []).append(place(a))
+    at = {x: sorted(p) for x, p in at.items() if len(p) <= common}
+    family, kept = {}, {}
+    for x in sorted(at, key=lambda x: at[x][0]):
+        for c in family:
+            if len(x & c) >= Fraction(least) * len(x | c):
+                kept[x] = c
+                break
+        else:
+            kept[x] = x
+        family.setdefault(kept[x], []).append(x)
+    found = {}
+    for x in at:
+        members = family[kept[x]]
+        near = members if kept[x] == x else [x, kept[x]]
+        documents = {p[0] for y in members for p in at[y]}
+        for doc, n in at[x]:
+            best = [(-(len(x & y) * 10 ** 6 // len(x | y)), *p)
+                    for y in near for p in at[y] if p[0] != doc]
+            if best:
+                value, other, m = min(best)
+                found.setdefault(doc, []).append(
+                    (n, -value, len(documents) - 1, other, m))
+    for doc in found:
+        found[doc].sort()
+    print_ranges(found, g, gap, least_bytes, name)
+
+
+def place(sentence):
+    doc, n = sentence.rsplit(':', 1)
+    return doc, int(n)
+
+
+def print_ranges(found, g, gap, least_bytes, name):
+    texts = {doc: list(lines(text)) for doc, text in read(name).items()}
     for doc in sorted(found):
         ranges = []
         for s in found[doc]:
@@ -153,5 +195,8 @@ elif sys.argv[1] == 'pairs':
 elif sys.argv[1] == 'elsewhere':
     elsewhere(int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:8]),
               sys.argv[8:])
+elif sys.argv[1] == 'kept-elsewhere':
+    kept_elsewhere(int(sys.argv[2]), sys.argv[3], *map(int, sys.argv[4:8]),
+                   sys.argv[8])
 else:
     ranges(sys.argv[2:])

@@ -9,12 +9,17 @@ import os
 import re
 import sys
 
-FIND = ('pair', 'search', 'score', 'candidates', 'found', 'pairs')
+FIND = ('pair', 'search', 'score', 'candidates', 'found', 'pairs', 'stars', 'similar',
+        'exact', 'likely', 'met')
 
 
 def rows(path):
     with open(path) as f:
         return [line.rstrip('\n').split('\t') for line in f]
+
+
+def cells(n):
+    return n * (n + 1) / 2
 
 
 def base(path):
@@ -34,14 +39,14 @@ class Run:
     def __init__(self, d):
         facts = dict(r for r in rows(d + '/run'))
         self.flow = facts['flow']
-        self.input = sum(int(re.search(r'(\d+) bytes', v)[1])
-                         for k, v in facts.items() if k.startswith('input '))
+        self.input = int(facts['bytes'])
         self.stages, self.least = {}, []
         self.spread = os.path.isdir(d + '/hosts')
         made = ''
         if self.spread:
             made = self.hosts_run(d)
-        for name, wall, cpu in rows(d + '/seconds'):
+        seconds = d + '/seconds'
+        for name, wall, cpu in rows(seconds) if os.path.exists(seconds) else []:
             if base(name) in made.split(','):
                 continue
             s = self.stages.setdefault(base(name), Stage())
@@ -169,6 +174,8 @@ def scale(n, hosts, slots, network, run, less):
                 name, cpu, digits(made), time, powers))
         else:
             more = hosts * slots / run.slots
+            if not s['each'] and run.slots > 1 and s['parts'] == cells(run.slots):
+                more = cells(hosts * slots) / s['parts']
             if s['each']:
                 more = (count(run.input * n, hosts * slots) /
                         count(run.input, run.slots))

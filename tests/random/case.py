@@ -36,13 +36,17 @@ class Case:
     """r decides all that is drawn. A comparison is of two files in the
     directory; each is what a command printed, or what an oracle wrote."""
 
-    def __init__(self, seed, number, kind, directory, binaries, slow=1):
+    def __init__(self, seed, number, kind, directory, binaries, slow=1,
+                 old=None):
         self.name = '%s:%d' % (seed, number)
         self.kind = kind
         self.r = random.Random('%s %s' % (self.name, kind))
         self.threads = random.Random('threads %s' % self.name)
         self.directory = directory
         self.bin = binaries
+        # The nd-flow that tables are compared with.
+        self.is_old = old is not None
+        self.old = os.path.join(old, 'nd-flow') if old else 'nd-flow'
         self.limit = LIMIT * slow
         self.large = 0
         self.made = []

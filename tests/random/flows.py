@@ -353,8 +353,9 @@ def sentences(case):
                   refusal=b'--mem')
     if chance(r, .5) and case.run('run.out', at + jobs(r) + '-o run ' + files):
         case.same('usual', 'run.sentences', 'cat run/sentences')
-        if len(case.read('run/all')) < 150:
-            case.run('every', 'cut -f 1,2 run/all >texts; '
+        case.prepare('cat $(ls -v run/sents.*) >all')
+        if len(case.read('all')) < 150:
+            case.run('every', 'cut -f 1,2 all >texts; '
                      'nd-score --all -m edit -t %s texts | sort' % t)
             case.within('every', 'run.pairs', 'cat run/pairs')
     if chance(r, .3) and case.run('made', by_make(r, 'sentences', names,
@@ -417,9 +418,17 @@ def partial(case):
 def by_hand(case, t, options):
     """The pairs of the sentences that stay, and the passages of these, by
     brute force."""
-    # The set of each sentence, by its number in places.
-    if not case.run('stay', "awk -F '\\t' -v OFS='\\t' 'NR == FNR { set[$1] = $2 FS $3; next } "
-                    "$2 in set { print $1, set[$2] }' run/sets run/places | sort"):
+    words = options.split()
+
+    def value(option, usual):
+        return int(words[words.index(option) + 1]) if option in words \
+            else usual
+
+    # Those whose number in places is 0 are left out.
+    if not case.run('stay', 'cat $(ls -v run/sentences.*) >all; '
+                    "awk -F '\\t' '$2 != 0 { print $1 }' run/places >stays; "
+                    'nd-shingle -q --some -k %d%s all | nd-pick -a stays - | '
+                    'sort' % (value('-k', 3), ' -c' * ('-c' in words))):
         return
     s = oracle.Sets(case.read('stay'))
     if len(s.ids) > 1500:
@@ -432,16 +441,10 @@ def by_hand(case, t, options):
     if len(pairs) > 3000:
         return
     case.write('pairs', [x + b'\n' for x in pairs])
-    words = options.split()
-
-    def value(option, usual):
-        return int(words[words.index(option) + 1]) if option in words \
-            else usual
-
     of = '%d,%d' % (value('-g', 1), value('--gap', 2))
     case.ask('said', 'oracle/diag', of, stdin='pairs')
     at = {x[0]: (int(x[2]), int(x[3])) for x in
-          (line.split(b'\t') for line in case.read('run/sentences'))}
+          (line.split(b'\t') for line in case.read('all'))}
     want = []
     for line in case.read('want.' + of):
         f = line.split(b'\t')

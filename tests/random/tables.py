@@ -1,5 +1,6 @@
 """tables.py: what a table of a flow makes, on one machine or in parts, run, by
-make, pasted into bash or by GNU parallel: the bytes of nd-flow itself."""
+make, pasted into bash or by GNU parallel: the bytes of nd-flow itself or, with
+--old, of an earlier version."""
 import json
 import re
 
@@ -20,8 +21,9 @@ def made(case, flow, words, names, in_parts=True):
     lose = ("(cd run; rm -f $(find . -type f ! -name sums | sort | "
             "awk 'NR %% %d == 0'))" % r.randint(2, 5))
     if way in ('run', 'resumed'):
-        call = 'nd-flow %s/flows/%s.flow -j %d %s -- %s' % (
-            flows.SHARE, flow, r.randint(1, 4), words, ' '.join(names))
+        call = 'nd-flow %s -j %d %s -- %s' % (
+            r.choice([flow, '%s/flows/%s.flow' % (flows.SHARE, flow)]),
+            r.randint(1, 4), words, ' '.join(names))
         if way == 'resumed':
             case.prepare(call + ' >&2; ' + lose)
         return case.run('log', call + ' >&2')
@@ -41,6 +43,15 @@ def kept(case, names, stays):
         stays, ' '.join(n.split('/')[-1] for n in names), stays))
 
 
+# A star of one member is a line of versions before 1.0.
+ALONE = ("; f=$(mktemp); awk -F '\\t' 'NR == FNR { n[$1 \"\"]++; next } "
+         "n[$1 \"\"] > 1' %s %s >$f; mv $f %s")
+
+
+def without_alone(case, name):
+    return ALONE % (name, name, name) if case.is_old else ''
+
+
 def clusters(case, flow, words, names):
     """Compares what a flow makes of pairs, with some of its options."""
     r = case.r
@@ -49,8 +60,9 @@ def clusters(case, flow, words, names):
     out = ' --map %s.map --clusters %s.clusters' + (
         ' --pairs %s.pairs' if every else '') + dedup
     n = 3 if every else 2
-    case.prepare('nd-flow %s -q %s%s %s >want.kept' % (
-        flow, words, out % (('want',) * n), ' '.join(names)))
+    case.prepare(case.old + ' %s -q %s%s %s >want.kept' % (
+        flow, words, out % (('want',) * n), ' '.join(names)) +
+                 without_alone(case, 'want.clusters'))
     if not made(case, flow, words + out % (('got',) * n), names):
         return
     case.same('want.clusters', 'run/clusters')
@@ -75,7 +87,9 @@ def near(case):
             ('--max-cluster 3', .1):
         if chance(r, p):
             words += ' ' + option
-    if 'components' not in words and 'max' not in words and chance(r, .1):
+    # 0.6 rounded the means of --average.
+    if 'components' not in words and 'max' not in words and \
+            chance(r, .1) and not case.is_old:
         words += ' --average'
     ranked = ''
     if chance(r, .2):
@@ -118,7 +132,7 @@ def lines(case):
     words = options + '--over %d' % r.choice([1, 2, 10])
     if chance(r, .5):
         words += ' --remove'
-    case.prepare('nd-flow lines -q %s %s >want' % (words, ' '.join(names)))
+    case.prepare(case.old + ' lines -q %s %s >want' % (words, ' '.join(names)))
     if not made(case, 'lines', words, names):
         return
     if 'remove' in words:
@@ -136,9 +150,10 @@ def contains(case):
                             r.choice(['.2', '.5', '.8', '1']))
     clean = ' --clean' if chance(r, .5) else ''
     names = ['items.tsv'] + names
-    case.prepare('nd-flow contains -q %s%s%s %s >want' % (
+    case.prepare(case.old + ' contains -q %s%s%s %s >want' % (
         words, clean, ' --map want.map' if clean else '', ' '.join(names)))
-    if not made(case, 'contains', words + clean + ' --map got.map', names):
+    if not made(case, 'contains', words + clean + (
+            ' --map got.map' if clean else ''), names):
         return
     if clean:
         kept(case, names[1:], 'kept')
@@ -190,11 +205,13 @@ def partial(case):
         wanted = re.sub('--via [a-z]*', '--via index', words)
     goal = goal.replace('sensitive', 'passages')
     refusal = b'more pairs of sentences than'
-    if case.run('want', 'nd-flow partial -q -o first %s %s' % (
+    # 0.6 has no families.
+    flow = 'nd-flow' if goal == 'families' else case.old
+    if case.run('want', flow + ' partial -q -o first %s %s' % (
             wanted, ' '.join(names)), refusal) and \
             made(case, 'partial', words, names, goal == 'passages'):
         if goal == 'passages':
-            case.same('first/documents', 'run/summary')
+            case.same('first/documents', 'run/documents')
         if '--via minhash' in words and wanted != words:
             case.within('first/' + goal, 'run/' + goal)
         else:
@@ -253,7 +270,7 @@ def xling(case):
     if chance(r, .2):
         words += ' --weigh=' + r.choice(
             ["'-m tfidf'", "'--k1 2'", "'--min-df 2 --min-terms 3'"])
-    case.prepare('nd-flow xling %s -o old %s 2>notes' % (
+    case.prepare(case.old + ' xling %s -o old %s 2>notes' % (
         words, ' '.join(names)))
     if not made(case, 'xling', words, names):
         return
@@ -262,6 +279,24 @@ def xling(case):
     case.same('old/pairs', 'run/pairs')
     if 'exact' not in words:
         case.same('old/recall', 'run/recall')
+
+
+def added(case, words, new):
+    """Adds the files to the run in the directory run, or makes what that would
+    have, which replaces files there."""
+    r = case.r
+    way = r.choice(['make', 'parallel', 'run', 'run'])
+    form = '--make ' if way == 'make' else '--parallel '
+    if way == 'run':
+        return case.run('log', 'nd-flow add -q -j %d%s run %s >&2' % (
+            r.randint(1, 4), words, ' '.join(new)))
+    case.prepare('mkdir new; cd new; nd-flow add %s%s ../run %s >../script' % (
+        form, words, ' '.join('../' + x for x in new)))
+    run = 'make -s -j2 -f' if way == 'make' else \
+        'mkdir ../home; PARALLEL_HOME=$PWD/../home bash'
+    return case.run('log', 'cd new; (%s ../script) >&2; rm -rf ../home '
+                    '../run/kept; for f in stars clusters removed kept; do '
+                    '[ ! -e $f ] || mv $f ../run; done' % run)
 
 
 def add(case):
@@ -274,29 +309,33 @@ def add(case):
     if chance(r, .3):
         words += ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
     n = r.randint(1, len(names))
-    case.prepare('nd-flow near %s -q -o old %s >&2' % (words, ' '.join(
-        names[:n])))
+    for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+        case.prepare('%s near %s -q -o %s %s >&2' % (
+            flow, words, run, ' '.join(names[:n])))
     new = names[n:]
     if new and chance(r, .3):
-        case.prepare('nd-flow add -q old %s >&2' % new.pop(0))
+        for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+            case.prepare('%s add -q %s %s >&2' % (flow, run, new[0]))
+        new.pop(0)
         n += 1
     if not new or chance(r, .3):
         again = r.choice(names[:n])
         case.prepare('cp %s again.%s' % (again, again))
         new.append('again.' + again)
     words = ' --keep ' + r.choice(['longest', 'last']) if chance(r, .2) else ''
-    case.prepare('cp -r old want; nd-flow add -q%s want %s >&2' % (
-        words, ' '.join(new)))
-    if not made(case, 'add', words, ['old'] + new):
+    case.prepare('%s add -q%s want %s >&2' % (case.old, words, ' '.join(new)) +
+                 without_alone(case, 'want/clusters'))
+    if not added(case, words, new):
         return
     # An addition of nothing changes nothing, and makes no file.
-    case.prepare('cd want; for f in stars removed; do [ -e $f ] || '
-                 'cp ../run/$f .; done; mkdir -p kept; cd kept; for f in %s; do '
-                 '[ ! -s $f ] || zstd -dcqf $f; done >../../want.kept' %
-                 ' '.join(new))
+    case.prepare('for f in stars removed; do [ -e want/$f ] || [ ! -e run/$f ] '
+                 '|| cp run/$f want; : >>want/$f; : >>run/$f; done')
     for name in 'stars', 'clusters', 'removed':
         case.same('want/' + name, 'run/' + name)
-    kept(case, new, 'kept')
+    for run in 'want', 'run':
+        case.prepare('mkdir -p %s/kept; cd %s/kept; for f in %s; do '
+                     '[ ! -s $f ] || zstd -dcqf $f; done >../../%s.kept' % (
+                         run, run, ' '.join(new), run))
     case.same('want.kept', 'run.kept')
 
 
@@ -308,14 +347,22 @@ def audit(case):
     words = options + '-t ' + r.choice(['.3', '.5', '.8'])
     if flow == 'near':
         words += ' ' + draw.shingle_options(r, c) + r.choice([
-            '', ' --all-pairs', ' --components', ' --via minhash --recall .3'])
+            '', ' --all-pairs', ' --components',
+            ' --all-pairs --via minhash --recall .3'])
+        # Their runs had all pairs, not those of stars.
+        if case.is_old and '--all-pairs' not in words:
+            words += ' --all-pairs'
     elif flow == 'threads':
         words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
                                               ' --renormalise'])
-    case.prepare('nd-flow %s %s -q -o old %s >&2' % (
-        flow, words, ' '.join(names)))
-    words = ' --sample %d --seed %d' % (r.choice([1, 5, 1000]), r.randint(1, 9))
-    case.prepare('nd-flow audit -q%s old >want' % words)
+    for program, run in (case.old, 'reference'), ('nd-flow', 'old'):
+        case.prepare('%s %s %s -q -o %s %s >&2' % (
+            program, flow, words, run, ' '.join(names)))
+    # Versions before 1.0 drew another sample.
+    n = r.choice([1, 5, 1000])
+    words = ' --sample %d --seed %d' % (1000 if case.is_old else n,
+                                        r.randint(1, 9))
+    case.prepare(case.old + ' audit -q%s reference >want' % words)
     if made(case, 'audit', words, ['old']):
         case.same('want', 'run/report')
 
@@ -325,21 +372,27 @@ def sentences(case):
     c = draw.Collection(r, most=200000, prose=chance(r, .85), power=2.2)
     options, names, _ = flows.inputs(case, c)
     words = options + '-t ' + r.choice(['.4', '.6', '.75', '.9', '1'])
+    # 0.6 cut pairs by -M before equal sentences were one, and planned other
+    # bands: what it finds of all may be others.
+    cuts = not case.is_old
     for option, values in (('-b', [1, 10, 20]), ('-r', [2, 4, 8]),
                            ('-k', [1, 5, 10])):
-        if chance(r, .25):
+        if chance(r, .25) and (option == '-k' or cuts):
             words += ' %s %d' % (option, r.choice(values))
-    if not any(x in words for x in (' -b', ' -r')) and chance(r, .5):
+    if case.is_old:
+        words += ' --recall 1'
+    elif not any(x in words for x in (' -b', ' -r')) and chance(r, .5):
         words += ' --recall ' + r.choice(['.5', '.99', '1'])
     for option, values in (('-M', [1, 2, 10, 100]),
                            ('--min-tokens', [1, 3, 8]),
                            ('--max-tokens', [10, 30])):
-        if chance(r, .3):
+        if chance(r, .3) and (option != '-M' or cuts):
             words += ' %s %d' % (option, r.choice(values))
     for option in '--lines', '--stars':
-        if chance(r, .3):
+        # Stars of one member, in three files, are of 0.6 alone.
+        if chance(r, .3) and not (case.is_old and option == '--stars'):
             words += ' ' + option
-    case.prepare('nd-flow sentences -q %s -o want %s >/dev/null' % (
+    case.prepare(case.old + ' sentences -q %s -o want %s >/dev/null' % (
         words, ' '.join(names)))
     if made(case, 'sentences', words, names):
         for name in 'pairs', 'clusters', 'sizes', 'articles', 'sentences':

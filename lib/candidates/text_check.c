@@ -1,0 +1,105 @@
+/* text_check.c: verifies candidates by texts in a file. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/fraction.h"
+#include "base/mem.h"
+#include "base/threads.h"
+#include "candidates/text_check.h"
+#include "record/pair.h"
+#include "similarity/edit_distance.h"
+#include "similarity/measure_table.h"
+#include "text/codepoints.h"
+
+/* The state of one thread. */
+struct check_thread {
+	struct buf bytes[2]; /* of a candidate; the first document stays */
+	struct span id[2];
+	struct codepoints text[2];
+	uint32_t first; /* number of its document + 1 */
+	bool wide;	/* as it was read */
+	struct edit_buffer buffer;
+	struct out line; /* in memory */
+	char apart[THREADS_APART];
+};
+
+void
+text_check_open(struct text_check *c)
+{
+	static struct out nowhere = { .name = "memory" };
+	size_t t;
+
+	c->edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
+	c->thread = mem_new(c->threads, sizeof *c->thread);
+	for (t = 0; t < c->threads; t++)
+		out_memory(&c->thread[t].line, &nowhere, SIZE_MAX, NULL);
+}
+
+void
+text_check_close(struct text_check *c)
+{
+	struct check_thread *w;
+	size_t i;
+
+	for (w = c->thread; w < c->thread + c->threads; w++) {
+		for (i = 0; i < 2; i++) {
+			buf_free(&w->bytes[i]);
+			codepoints_free(&w->text[i]);
+		}
+		free(w->buffer.step);
+		free(w->line.buf);
+	}
+	free(c->thread);
+}
+
+static void
+read_text(const struct text_check *c, struct check_thread *w, size_t i,
+    uint32_t document)
+{
+	struct span text;
+
+	text_file_read(c->texts, document, &w->bytes[i], &w->id[i], &text);
+	codepoints_read(&w->text[i], text);
+}
+
+/* Reads two documents; returns the distance that their texts may have. */
+static size_t
+read_texts(
+    const struct text_check *c, struct check_thread *w, uint32_t x, uint32_t y)
+{
+	size_t n;
+
+	if (w->first != x + 1) {
+		read_text(c, w, 0, x);
+		w->wide = w->text[0].wide;
+		w->first = x + 1;
+	}
+	w->text[0].wide = w->wide;
+	read_text(c, w, 1, y);
+	n = w->text[w->text[1].n > w->text[0].n].n;
+	return n * (c->t.q - c->t.p) / c->t.q;
+}
+
+void
+text_check_put(void *check, size_t t, struct buf *to, uint32_t x, uint32_t y)
+{
+	const struct text_check *c = check;
+	struct check_thread *w = &c->thread[t];
+	const struct codepoints *a = &w->text[0], *b = &w->text[1];
+	size_t most = read_texts(c, w, x, y), distance;
+	struct fraction f;
+
+	if ((a->n > b->n ? a->n - b->n : b->n - a->n) > most)
+		return;
+	distance = edit_distance(&w->buffer, &w->text[0], &w->text[1], most);
+	if (distance > most)
+		return;
+	measure_fraction(c->edit, distance, a->n, b->n, &f);
+	pair_write(&w->line, w->id[0], w->id[1], fraction_millionths(f));
+	pair_write_column(&w->line, distance);
+	pair_write_column(&w->line, a->n);
+	pair_write_column(&w->line, b->n);
+	out_char(&w->line, '\n');
+	buf_put(to, (struct span){ w->line.buf, w->line.used });
+	w->line.used = 0;
+}

@@ -1,0 +1,33 @@
+/* text_file.h: ids and texts in a file without a name, read by number: they
+ * take 8 bytes of memory each. Errors end the program. */
+#ifndef ND_TEXT_FILE_H
+#define ND_TEXT_FILE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "base/span.h"
+#include "io/out.h"
+
+/* Owns all. */
+struct text_file {
+	struct out out;
+	uint64_t *at; /* where each id is, and the end of the last one */
+	size_t n, cap;
+};
+
+void text_file_open(struct text_file *f, const char *dir);
+void text_file_add(struct text_file *f, struct span id, struct span text);
+
+/* After the last text, before the first is read. */
+void text_file_end(struct text_file *f);
+
+/* Reads id and text number i into b. Several threads may call this at a time.
+ */
+void text_file_read(const struct text_file *f, size_t i, struct buf *b,
+    struct span *id, struct span *text);
+
+void text_file_free(struct text_file *f);
+
+#endif

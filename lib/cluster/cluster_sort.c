@@ -1,0 +1,191 @@
+/* cluster_sort.c: stars and connected components by sorting. */
+#include <string.h>
+#include <unistd.h>
+
+#include "base/put.h"
+#include "cluster/cluster.h"
+#include "cluster/cluster_sort.h"
+#include "cluster/star_steps.h"
+#include "record/pair.h"
+
+static void
+put_ids(struct out *out, struct span a, const char *between, struct span b)
+{
+	char *begin = out_room(out, a.n + b.n + 3), *p = put_span(begin, a);
+
+	while (*between)
+		*p++ = *between++;
+	p = put_span(p, b);
+	*p++ = '\n';
+	out_used(out, p - begin);
+}
+
+/* Edges, the larger id first, to marks. */
+static void
+make_marks(struct components_run *r)
+{
+	struct span line, f[2];
+
+	while (step_files_line(r->in, &line)) {
+		span_split(line, f, 2);
+		put_ids(r->out, f[0], "\t\t", f[1]);
+	}
+}
+
+/* Marks to `label TAB id`. */
+static void
+turn_marks(struct components_run *r)
+{
+	struct span line, f[3];
+
+	while (step_files_line(r->in, &line)) {
+		span_split(line, f, 3);
+		put_ids(r->out, f[2], "\t", f[0]);
+	}
+}
+
+/* Takes edges, the larger id first; returns marks of all ids but the smallest
+ * of their components. */
+static int
+find_components(struct cluster_sort *s, int edges)
+{
+	int next;
+
+	for (;;) {
+		next = step_files_step(&s->files, "large",
+		    step_files_step(&s->files, "small",
+			step_files_again(&s->files, edges)));
+		if (step_files_same(&s->files, edges, next))
+			break;
+		close(edges);
+		edges = next;
+	}
+	close(edges);
+	return step_files_make(&s->files, make_marks, next);
+}
+
+static void
+put_near(struct out *out, struct span a, struct span b, uint32_t similarity)
+{
+	char *begin = out_room(out, a.n + b.n + PAIR_ROOM + 1), *p;
+
+	p = span_order(a, b) < 0 ? pair_put(begin, a, b, similarity)
+				 : pair_put(begin, b, a, similarity);
+	*p++ = '\n';
+	out_used(out, p - begin);
+}
+
+/* What the step near makes of all pairs, and of those of equal records. */
+static void
+write_pairs(struct cluster_sort *s, struct pair_graph *g, struct in *in,
+    struct out *near, struct out *equal)
+{
+	const struct triple *e;
+	struct pair p;
+
+	for (e = g->edge; e < g->edge + g->edges; e++) {
+		p = (struct pair){ idmap_id(&g->ids, e->a),
+			idmap_id(&g->ids, e->b) };
+		put_near(near, p.a, p.b, e->c & (CLUSTER_EQUAL - 1));
+		if (e->c & CLUSTER_EQUAL)
+			put_near(equal, p.a, p.b, 0);
+	}
+	s->pairs = g->edges;
+	pair_graph_free(g);
+	for (; pair_read(in, &p, false); s->pairs++) {
+		put_near(near, p.a, p.b, p.similarity);
+		if (p.equal)
+			put_near(equal, p.a, p.b, 0);
+	}
+}
+
+/* Lines of near with the labels of marks instead of ids; takes near. */
+static int
+relabel(struct cluster_sort *s, int marks, int near)
+{
+	components_step *turn = components_step_find("turn");
+
+	near = step_files_sorted(
+	    &s->files, turn, step_files_merge(&s->files, marks, near));
+	return step_files_sorted(
+	    &s->files, turn, step_files_merge(&s->files, marks, near));
+}
+
+static void
+write_clusters(struct cluster_sort *s, int fd, struct out *out)
+{
+	struct buf kept = { 0 };
+	struct span line, id;
+	struct in in;
+	uint64_t members = 0;
+
+	step_files_take(&s->files, &in, fd);
+	for (; step_files_line(&in, &line); s->ids++) {
+		out_put(out, line.p, line.n + 1);
+		id.p = line.p;
+		id.n = (char *)memchr(line.p, '\t', line.n) - line.p;
+		if (!kept.p || !span_equal(id, buf_span(&kept))) {
+			buf_set(&kept, id);
+			s->clusters++;
+			members = 0;
+		}
+		if (++members > s->largest)
+			s->largest = members;
+	}
+	in_close(&in);
+	buf_free(&kept);
+}
+
+/* Takes near, and edges of equal records; returns clusters. */
+static int
+find_clusters(struct cluster_sort *s, int near, int equal)
+{
+	const struct step_files *f = &s->files;
+	int marks, kept;
+
+	equal = find_components(s, equal);
+	if (!step_files_empty(f, equal))
+		near = step_files_step(f, "near", relabel(s, equal, near));
+	if (s->stars) {
+		kept = step_files_sorted(f, star_step_kept, near);
+	} else {
+		marks = step_files_step(f, "edges", step_files_again(f, near));
+		marks = find_components(s, marks);
+		kept = step_files_step(
+		    f, "kept", step_files_merge(f, marks, near));
+		kept = step_files_merge_both(f, marks, kept);
+	}
+	equal = step_files_sorted(f, turn_marks, equal);
+	kept = step_files_merge_both(f, kept, equal);
+	return step_files_step(f, "members", kept);
+}
+
+void
+cluster_sort(struct cluster_sort *s, struct pair_graph *g, struct in *in,
+    struct out *out)
+{
+	const struct step_files *f = &s->files;
+	struct out scratch[2];
+	int near, equal, numbers = -1, clusters;
+
+	out_scratch(&scratch[0], f->dir);
+	out_scratch(&scratch[1], f->dir);
+	write_pairs(s, g, in, &scratch[0], &scratch[1]);
+	near = step_files_sorted(f, step_files_copy, out_detach(&scratch[0]));
+	equal = step_files_sorted(f, step_files_copy, out_detach(&scratch[1]));
+	if (s->stars) {
+		numbers = step_files_sorted(
+		    f, star_step_ids, step_files_again(f, near));
+		numbers = step_files_make(f, star_step_number, numbers);
+		near = relabel(s, numbers, near);
+		equal = relabel(s, numbers, equal);
+	}
+	equal = step_files_step(f, "edges", equal);
+	clusters = find_clusters(s, near, equal);
+	if (s->stars) {
+		numbers = step_files_make(f, star_step_turn, numbers);
+		clusters = relabel(s, numbers, clusters);
+		close(numbers);
+	}
+	write_clusters(s, clusters, out);
+}

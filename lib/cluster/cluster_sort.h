@@ -1,0 +1,27 @@
+/* cluster_sort.h: stars and connected components of pairs that do not fit in
+ * memory, by sorting (components_steps.h, star_steps.h), in scratch files. */
+#ifndef ND_CLUSTER_SORT_H
+#define ND_CLUSTER_SORT_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "cluster/pair_graph.h"
+#include "cluster/step_files.h"
+#include "io/out.h"
+
+/* The caller sets files and stars: clusters are stars, not components. The
+ * members from pairs are what was found. */
+struct cluster_sort {
+	struct step_files files;
+	bool stars;
+	uint64_t pairs, ids, clusters, largest;
+};
+
+/* Writes what cluster_write writes of clusters, without ranks or a limit, of
+ * the pairs of g, which is freed, and of the rest of in. Stars take a bit an id
+ * besides the memory of files. */
+void cluster_sort(struct cluster_sort *s, struct pair_graph *g, struct in *in,
+    struct out *out);
+
+#endif

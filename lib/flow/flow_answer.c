@@ -1,0 +1,127 @@
+/* flow_answer.c: whether the inputs have what an answer needs. */
+#include <string.h>
+
+#include "flow/flow_answer.h"
+#include "flow/flow_kind.h"
+#include "record/source_list.h"
+
+/* The value of that name, or NULL. */
+static const char *
+value_of(const struct flow_call *c, const char *name)
+{
+	const struct flow_place end = { name, c->flow->values };
+	const struct words w = flow_call_value(c, name, end);
+
+	return w.n ? w.word[0] : NULL;
+}
+
+/* Whether a key is the number of a column after the id. */
+static bool
+is_column(const char *key)
+{
+	const size_t n = strspn(key, "0123456789");
+
+	return !key[n] && n && n < 7 && *key != '0' && strcmp(key, "1") != 0;
+}
+
+/* Ends the program if a piece has no key of that name. */
+static void
+check_key(const struct flow_call *c, const char *key)
+{
+	const char *policy = value_of(c, "keep"), *kind, *name;
+	size_t i;
+
+	for (i = 0; i < c->piece.n; i++) {
+		kind = c->piece.kind[i];
+		name = c->piece.files[i].word[0];
+		if (strcmp(kind, "rows") == 0 || strcmp(kind, "columnar") == 0)
+			continue;
+		if (*kind)
+			die("--keep %s: expected --json, --csv, --tsv, "
+			    "--parquet or .tsv files; %s has no keys",
+			    policy, name);
+		if (!is_column(key))
+			die("--keep %s: %s has no keys; expected the number of "
+			    "a column from 2, got '%s'",
+			    policy, name, key);
+	}
+}
+
+static bool
+is_below(struct span file, struct span directory)
+{
+	struct source_list l = { 0 };
+	bool is;
+
+	source_list_add(&l, directory);
+	is = source_list_find(&l, file) > 0;
+	source_list_free(&l);
+	return is;
+}
+
+/* Whether an input is the source, in it, or a directory above it. */
+static bool
+has_source(const struct flow_call *c, struct span source)
+{
+	struct span file;
+	size_t i, k;
+
+	for (i = 0; i < c->piece.n; i++)
+		for (k = 0; k < c->piece.files[i].n; k++) {
+			file.p = c->piece.files[i].word[k];
+			file.n = strlen(file.p);
+			if (is_below(file, source) || is_below(source, file))
+				return true;
+		}
+	return false;
+}
+
+/* Ends the program if a name of the list, with commas, is that of no input. */
+static void
+check_sources(const struct flow_call *c, const char *list)
+{
+	size_t n;
+
+	for (;; list += n + 1) {
+		n = strcspn(list, ",");
+		if (!has_source(c, (struct span){ (char *)list, n }))
+			die("--keep source: no input is %.*s, or below it",
+			    (int)n, list);
+		if (!list[n])
+			return;
+	}
+}
+
+/* Ends the program if an input is not a file of text, nor a directory. */
+static void
+check_paths(const struct flow_call *c)
+{
+	const char *name;
+	size_t i, k;
+
+	for (i = 0; i < c->piece.n; i++)
+		for (k = 0; k < c->piece.files[i].n; k++) {
+			name = c->piece.files[i].word[k];
+			if (strcmp(c->piece.kind[i], "texts") != 0 ||
+			    strcmp(flow_content_kind(name), "archive") == 0)
+				die("%s: --print0 prints names of files; "
+				    "expected files of text or directories",
+				    strcmp(name, "-") == 0 ? "stdin" : name);
+		}
+}
+
+void
+flow_answer_check(const struct flow_call *c)
+{
+	const char *kind;
+
+	if (flow_call_given(c, "print0").n)
+		check_paths(c);
+	if (!flow_call_given(c, "keep").n || !value_of(c, "keep-key"))
+		return;
+	kind = value_of(c, "keep-kind");
+	if (strcmp(kind, "source") != 0)
+		check_key(c, value_of(c, "keep-key"));
+	else if (!c->old) /* which may have documents of other sources */
+		check_sources(c, value_of(c, "keep-key"));
+}

@@ -1,0 +1,15 @@
+/* flow_argument.h: whether the argument of an option has its type. */
+#ifndef ND_FLOW_ARGUMENT_H
+#define ND_FLOW_ARGUMENT_H
+
+#include "flow/flow_call.h"
+
+/* Ends the program if the argument, or an item of it if it is a list, is not
+ * what the option takes. */
+void flow_argument_check(const struct flow_option *o, char *text);
+
+/* Of a flow with an option `weights`: ends the program if the columns of
+ * `fields`, or the items of an option that is a list, are not as many. */
+void flow_argument_columns(const struct flow_call *c);
+
+#endif

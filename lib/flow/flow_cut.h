@@ -1,0 +1,15 @@
+/* flow_cut.h: cuts inputs into pieces, for runs on many machines. */
+#ifndef ND_FLOW_CUT_H
+#define ND_FLOW_CUT_H
+
+#include "flow/flow_call.h"
+#include "flow/flow_plan.h"
+
+/* Sets the cut pieces of both collections: plain files of documents, a line
+ * each, and of JSON lines are cut between lines, in pieces of a megabyte at
+ * least and of 256 at most, one for each part if these allow; other pieces
+ * stay. Adds the jobs that make them, and the names that lines have in them,
+ * to the plan. */
+void flow_cut(struct flow_call *c, struct flow_plan *p);
+
+#endif

@@ -1,0 +1,116 @@
+/* flow_deploy.c: gives hosts the tools. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "flow/flow_command.h"
+#include "flow/flow_hosts.h"
+#include "flow/flow_process.h"
+#include "flow/flow_status.h"
+#include "flow/flow_taken.h"
+#include "io/opt.h"
+
+/* Runs the command; what it says goes to a file, or 0: to stderr. */
+static bool
+succeeds(struct pool *p, const struct words *command, int out, int said)
+{
+	struct flow_job j = { .stage = "deploy" };
+	struct flow_running r;
+	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	int status = 1;
+
+	flow_command_add(p, &j, command);
+	flow_start(&r, p, &j, null, out < 0 ? null : out,
+	    (struct flow_share){ .said = said > 0 ? &said : NULL });
+	while (waitpid(r.process[0].pid, &status, 0) < 0 && errno == EINTR) {
+	}
+	close(null);
+	return !status;
+}
+
+static _Noreturn void
+pack(struct pool *p, const char *engine, const char *archive)
+{
+	const struct words command = {
+		(char *[]){ "bash", "-p", (char *)engine, "pack", "gzip" }, 5
+	};
+	const char *part = pool_format(p, "%s.part", archive);
+	struct stat st;
+	int fd;
+
+	/* A device, a pipe or what a link leads to is written to. */
+	if (lstat(archive, &st) == 0 && !S_ISREG(st.st_mode))
+		part = archive;
+	fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	if (fd < 0)
+		die_errno("%s", archive);
+	if (!succeeds(p, &command, fd, 0) || close(fd) < 0 ||
+	    (part != archive && rename(part, archive) < 0)) {
+		if (part != archive)
+			unlink(part);
+		die("%s: cannot be written", archive);
+	}
+	exit(0);
+}
+
+static bool
+give(struct pool *p, const struct flow_hosts *h, const char *login)
+{
+	const struct words command = {
+		(char *[]){ "bash", "-p", (char *)h->engine, "give",
+		    (char *)login, "none", (char *)h->tools },
+		7
+	};
+	const int said = memfd_create("said", MFD_CLOEXEC);
+	const bool ok = succeeds(p, &command, -1, said);
+	const char *before = pool_format(p, "nd-flow: %s: ", login), *lines;
+
+	if (ok) {
+		printf("%s\t%s\n", login, h->tools);
+	} else {
+		lines = flow_taken_lines(p, said, before, NULL);
+		fprintf(stderr, "%s%s%s", lines, *lines ? "" : before,
+		    *lines ? "" : "does not answer\n");
+	}
+	close(said);
+	return ok;
+}
+
+_Noreturn void
+flow_deploy(struct pool *p, const char *engine, char **argv)
+{
+	struct flow_hosts hosts;
+	const char *name, *file = NULL;
+	bool ok = true;
+	size_t i, n;
+
+	opt_command = " deploy";
+	flow_status_help(argv + 1);
+	name = argv[1] ? argv[1] : "";
+	n = strcspn(name, "=");
+	if (name[n] && !argv[2])
+		file = name + n + 1;
+	else if (*name && argv[2] && !argv[3] && !name[n])
+		file = argv[2];
+	if (!file || !*file ||
+	    (strncmp(name, "--hosts", n) != 0 &&
+		strncmp(name, "--archive", n) != 0) ||
+	    (n != strlen("--hosts") && n != strlen("--archive")))
+		opt_bad("deploy: expected --hosts FILE or --archive FILE");
+	if (n == strlen("--archive"))
+		pack(p, engine, file);
+	flow_hosts_read(&hosts, p, file);
+	hosts.engine = engine;
+	flow_hosts_name_tools(&hosts);
+	for (i = 0; i < hosts.n; i++)
+		if (strcmp(hosts.host[i].login, ":") != 0)
+			ok &= give(p, &hosts, hosts.host[i].login);
+	exit(ok && fflush(stdout) == 0 ? 0 : EXIT_DATA);
+}

@@ -1,0 +1,223 @@
+/* flow_engine.c: the options of a run on many machines. */
+#include <inttypes.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_engine.h"
+#include "flow/flow_signal.h"
+#include "io/zstd.h"
+
+enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
+static const uint64_t local_bytes = 8 << 20;
+
+bool
+flow_engine_is(const struct flow_engine *e)
+{
+	return e->hosts || e->array;
+}
+
+static bool
+is_directory(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+/* Whether a program of that name is in PATH. */
+static bool
+is_installed(const char *name)
+{
+	const char *path = getenv("PATH");
+	char *copy = strdup(path ? path : "/usr/bin:/bin"), *rest = copy;
+	char *dir, file[4096];
+	bool found = false;
+
+	while (!found && (dir = strsep(&rest, ":"))) {
+		snprintf(file, sizeof file, "%s/%s", dir, name);
+		found = access(file, X_OK) == 0 && !is_directory(file);
+	}
+	free(copy);
+	return found;
+}
+
+static void
+check_submit(const char *c)
+{
+	struct stat st;
+
+	if (!strchr(c, '/')) {
+		if (is_installed(c))
+			return;
+		if (stat(c, &st) == 0 && S_ISREG(st.st_mode))
+			die("--submit: %s is not in PATH; ./%s is the file "
+			    "here",
+			    c, c);
+		die("--submit: %s is not installed", c);
+	}
+	if (stat(c, &st) < 0)
+		die("--submit: %s: no such file", c);
+	if (!S_ISREG(st.st_mode))
+		die("--submit: %s: expected a program", c);
+	if (access(c, X_OK) < 0)
+		die("--submit: %s: expected a file that may be executed; "
+		    "chmod +x permits it",
+		    c);
+}
+
+static void
+check_shared(const char *shared)
+{
+	const char *c;
+
+	for (c = shared; *c; c++)
+		if (*shared != '/' ||
+		    !strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+			    "yz0123456789/._+,@=-",
+			*c))
+			opt_bad("--shared: expected a directory from the root, "
+				"of letters, digits and /._+,@=-, got '%s'",
+			    shared);
+	if (!is_directory(shared))
+		die("%s: no such directory", shared);
+}
+
+/* Whether the option can print a run with these engines. */
+static bool
+is_printable(const struct flow_engine *e, const char *shown)
+{
+	return e->hosts && strcmp(shown, "--parallel") == 0;
+}
+
+/* Ends the program if a host has no number of slots: nobody logs in to ask. */
+static void
+check_slots(const struct flow_engine *e)
+{
+	const struct flow_hosts *h = &e->machines;
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		if (!h->host[i].slots)
+			opt_bad("%s: expected N/%s, for --parallel, got '%s'",
+			    e->hosts, h->host[i].login, h->host[i].login);
+}
+
+struct flow_far_call
+flow_engine_printed(const struct flow_engine *e)
+{
+	return (struct flow_far_call){ .file = e->hosts,
+		.hosts = &e->machines,
+		.local = opt_given(&e->local) ? e->local : local_bytes };
+}
+
+void
+flow_engine_check(
+    struct flow_engine *e, struct pool *p, const char *dir, const char *shown)
+{
+	const char *option = e->hosts ? "--hosts" : "--array";
+	char path[PATH_MAX];
+
+	if (e->submit && !e->array)
+		opt_bad("--submit goes with --array");
+	if (!e->hosts && (e->shared || e->local || e->timeout))
+		opt_bad("--local, --shared and --timeout go with --hosts");
+	if (e->hosts && e->array)
+		opt_bad("--array: not with --hosts");
+	if (opt_given(&e->array) && (!e->array || e->array > ARRAY_MOST))
+		opt_bad("--array: expected a whole number from 1 to %d, got "
+			"'%zu'",
+		    ARRAY_MOST, e->array);
+	if (flow_engine_is(e) && shown && !is_printable(e, shown))
+		opt_bad("%s: not with %s", shown, option);
+	if (e->hosts && shown && !dir)
+		opt_bad("%s: --hosts goes with -o", shown);
+	if (e->hosts && shown && (e->shared || e->timeout))
+		opt_bad("%s: not with %s", shown,
+		    e->shared ? "--shared" : "--timeout");
+	if (flow_engine_is(e) && zstd_long_windows)
+		opt_bad("--long: not with %s", option);
+	if (e->array) {
+		if (!dir)
+			opt_bad("--array goes with -o");
+		check_submit(e->submit ? e->submit : "sbatch");
+	}
+	if (e->hosts && is_directory(e->hosts))
+		die("%s: is a directory", e->hosts);
+	if (e->hosts)
+		flow_hosts_read(&e->machines, p, e->hosts);
+	if (e->hosts && shown)
+		check_slots(e);
+	if (e->shared) {
+		check_shared(e->shared);
+		e->shared = pool_format(p, "%s/", realpath(e->shared, path));
+	}
+}
+
+/* The name of the run on hosts: the one that it had, or a new one. */
+static const char *
+name_run(struct pool *p, const char *dir)
+{
+	FILE *f = dir ? fopen(pool_format(p, "%s/hosts/id", dir), "re") : NULL;
+	uint64_t n;
+	int got = f ? fscanf(f, "%16" SCNx64, &n) : 0;
+
+	if (f)
+		fclose(f);
+	if (got != 1 && getrandom(&n, sizeof n, 0) != sizeof n)
+		die_errno("getrandom");
+	return pool_format(p, "%016" PRIx64, n);
+}
+
+/* The parts that the run in the directory has, or 0. */
+static size_t
+parts_of(struct pool *p, const char *dir)
+{
+	FILE *f = dir ? fopen(pool_format(p, "%s/run", dir), "re") : NULL;
+	char *line = NULL;
+	size_t cap = 0, parts = 0;
+
+	while (f && getline(&line, &cap, f) > 0)
+		if (sscanf(line, "--parts\t%zu", &parts) == 1)
+			break;
+	free(line);
+	if (f)
+		fclose(f);
+	return parts > 1 && parts <= PARTS_MOST ? parts : 0;
+}
+
+size_t
+flow_engine_open(
+    struct flow_engine *e, struct pool *p, const char *share, const char *dir)
+{
+	size_t parts = parts_of(p, dir);
+
+	if (!e->local)
+		e->local = local_bytes;
+	if (!e->timeout)
+		e->timeout = TIMEOUT;
+	if (e->array)
+		return parts ? parts : e->array;
+	flow_signal_block();
+	setenv("LC_ALL", "C", 1);
+	e->run = name_run(p, dir);
+	flow_hosts_open(
+	    &e->machines, pool_format(p, "%s/engine/hosts", share), e->run);
+	return parts ? parts : flow_hosts_slots(&e->machines);
+}
+
+void
+flow_engine_use(struct flow_engine *e, struct flow_how *how, const char *bin)
+{
+	how->hosts = e->hosts ? &e->machines : NULL;
+	how->array = e->array;
+	how->submit = e->submit ? e->submit : "sbatch";
+	how->bin = bin;
+	how->local = e->local;
+	how->shared = e->shared;
+	how->timeout = e->timeout;
+}

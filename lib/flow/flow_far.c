@@ -1,0 +1,314 @@
+/* flow_far.c: jobs of a run that hosts make. */
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "flow/flow_command.h"
+#include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
+#include "flow/flow_far.h"
+#include "flow/flow_parcel.h"
+#include "flow/flow_part.h"
+#include "flow/flow_taken.h"
+#include "flow/flow_work.h"
+
+enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
+enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
+
+/* --- which jobs ------------------------------------------------------------
+ */
+
+static uint64_t
+bytes_of(const char *file)
+{
+	struct stat st;
+
+	return stat(file, &st) == 0 ? st.st_size : 0;
+}
+
+/* Whether all units of its stage read few bytes, if all read as many. */
+static bool
+is_small(const struct flow_runner *r, const struct flow_job *j)
+{
+	uint64_t bytes = 0;
+	size_t i, units = 0;
+
+	for (i = 0; i < j->reads.n; i++) {
+		if (flow_is_input(r->plan, j->reads.word[i]))
+			return false;
+		bytes += bytes_of(j->reads.word[i]);
+	}
+	for (i = 0; i < r->plan->n; i++)
+		units += strcmp(r->plan->job[i].stage, j->stage) == 0;
+	return bytes * units < r->how.local;
+}
+
+bool
+flow_far_wants(const struct flow_runner *r, struct flow_node *n)
+{
+	if (!r->how.hosts)
+		return false;
+	if (!n->wants_host)
+		n->wants_host =
+		    flow_parcel_can(r->plan, n->job) && !is_small(r, n->job)
+		    ? 1
+		    : -1;
+	return n->wants_host > 0;
+}
+
+/* --- to a host -------------------------------------------------------------
+ */
+
+static const char *
+directory(const struct flow_runner *r)
+{
+	return pool_format(r->pool, "%shosts", r->plan->dir);
+}
+
+void
+flow_far_open(const struct flow_runner *r)
+{
+	const char *dir = directory(r);
+
+	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", dir);
+	dir = pool_format(r->pool, "%s/work", dir);
+	flow_dir_remove(dir);
+	if (mkdir(dir, 0777) < 0)
+		die_errno("%s", dir);
+}
+
+void
+flow_far_close(const struct flow_runner *r)
+{
+	if (flow_is_far(&r->how))
+		flow_dir_remove(pool_format(r->pool, "%s/work", directory(r)));
+}
+
+static int
+new_file(void)
+{
+	const int fd = memfd_create("said", MFD_CLOEXEC);
+
+	if (fd < 0 || fcntl(fd, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	return fd;
+}
+
+static const char *
+got_of(const struct flow_runner *r, const struct flow_far *f)
+{
+	return pool_format(r->pool, "%s/got", f->dir);
+}
+
+static struct flow_parcel_place
+place_of(const struct flow_runner *r, const struct flow_far *f)
+{
+	const char *shared = r->how.shared;
+	char path[PATH_MAX];
+
+	return (struct flow_parcel_place){
+		.dir = pool_format(r->pool, "%s/send", f->dir),
+		.shared = shared,
+		.to = shared && realpath(got_of(r, f), path) &&
+			strncmp(path, shared, strlen(shared)) == 0
+		    ? pool_format(r->pool, "%s", path)
+		    : NULL,
+	};
+}
+
+/* The pipe that sends the parcel, runs it there and takes what it made. */
+static void
+make_pipe(
+    struct flow_runner *r, struct flow_far *f, const struct flow_host *host)
+{
+	const char *send = pool_format(r->pool, "%s/send", f->dir),
+		   *got = got_of(r, f);
+	const struct words pack = {
+		(char *[]){ "tar", "-C", (char *)send, "-chf", "-", "." }, 6
+	};
+	const struct words zip = { (char *[]){ "zstd", "-q", "-1" }, 3 };
+	const struct words take = { (char *[]){ "tar", "-C", (char *)got, "-I",
+					"zstd -q -1", "-xmf", "-" },
+		7 };
+	const struct words there = flow_host_command(r->how.hosts, host,
+	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
+		r->how.hosts->run, f->name));
+
+	flow_command_add(r->pool, &f->pipe, &pack);
+	flow_command_add(r->pool, &f->pipe, &zip);
+	flow_command_add(r->pool, &f->pipe, &there);
+	flow_command_add(r->pool, &f->pipe, &take);
+}
+
+void
+flow_far_start(
+    struct flow_runner *r, struct flow_slot *s, struct flow_running *to)
+{
+	struct flow_far *f = pool_new(r->pool, 1, sizeof *f);
+	struct flow_job *job = s->node->job;
+	int said[COMMANDS];
+
+	s->far = f;
+	s->node->tries++;
+	f->name = flow_unit_name(r->pool, r->plan, job);
+	f->dir = pool_format(r->pool, "%s/work/%s", directory(r), f->name);
+	flow_dir_remove(f->dir);
+	if (mkdir(f->dir, 0777) < 0)
+		die_errno("%s", f->dir);
+	if (mkdir(got_of(r, f), 0777) < 0)
+		die_errno("%s", got_of(r, f));
+	flow_parcel_write(
+	    r->pool, r->plan, &job, 1, &job->made, place_of(r, f));
+	make_pipe(r, f, s->host);
+	f->said = new_file();
+	f->here = new_file();
+	said[PACK] = said[ZIP] = said[TAKE] = f->here;
+	said[THERE] = f->said;
+	flow_start(to, r->pool, &f->pipe, r->null, r->null,
+	    (struct flow_share){ .said = said });
+}
+
+/* --- and back --------------------------------------------------------------
+ */
+
+void
+flow_far_tell(const char *said)
+{
+	if (said && *said)
+		fputs(said, stderr);
+}
+
+static int
+status_of(const struct flow_running *from, size_t i)
+{
+	const int status = from->process[i].status;
+
+	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* Adds to what was said of the job that it failed on a host. */
+static void
+add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
+{
+	const char *before = pool_format(
+	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
+	const char *said = flow_taken_lines(r->pool, fd, before, s->node->said);
+
+	if (!*said && !s->node->said)
+		said = pool_format(r->pool, "%sfailed\n", before);
+	s->node->said = pool_format(
+	    r->pool, "%s%s", s->node->said ? s->node->said : "", said);
+}
+
+static bool
+is_full(const char *dir)
+{
+	struct statvfs s;
+
+	return statvfs(dir, &s) == 0 &&
+	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
+		(s.f_files && !s.f_favail));
+}
+
+/* Whether tar failed here, but not as the other end was gone or sent what is
+ * none. */
+static bool
+is_broken(const struct flow_running *from, const char *dir)
+{
+	const int there = status_of(from, THERE);
+
+	return status_of(from, PACK) > 0 || status_of(from, ZIP) > 0 ||
+	    (status_of(from, TAKE) && (!there || there == -1) && is_full(dir));
+}
+
+/* What failed here is said without the name of a host. */
+static enum flow_far_end
+broken(struct flow_runner *r, struct flow_slot *s, const char *dir)
+{
+	s->node->said = is_full(dir)
+	    ? pool_format(r->pool, "nd-flow: %s: no space left\n", dir)
+	    : flow_taken_lines(r->pool, s->far->here, "nd-flow: ", NULL);
+	return FAR_BROKEN;
+}
+
+/* Prints the messages of a job that was made, with those of a try before. */
+static void
+tell_notes(struct flow_runner *r, const struct flow_slot *s)
+{
+	const char *first = s->node->said;
+	const char *before = pool_format(
+	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
+
+	if (notes_off)
+		return;
+	if (first)
+		flow_far_tell(pool_format(r->pool, "%.*s; tried again\n",
+		    (int)strlen(first) - 1, first));
+	flow_far_tell(flow_taken_lines(r->pool, s->far->said, before, NULL));
+}
+
+static enum flow_far_end
+judge(struct flow_runner *r, struct flow_slot *s, struct flow_running *from,
+    const char **numbers)
+{
+	const int there = status_of(from, THERE);
+	const char *dir = pool_format(
+	    r->pool, "%.*s", (int)strlen(r->plan->dir) - 1, r->plan->dir);
+
+	if (s->far->is_late)
+		note("%s: %s: takes too long: tried again", s->host->login,
+		    s->far->name);
+	else if (there == 255)
+		flow_host_lose(s->host, "is lost");
+	else if (is_broken(from, dir))
+		return broken(r, s, dir);
+	else if (there == STATUS_FULL)
+		flow_host_lose(s->host, "has no disk space left");
+	else if (!there && !status_of(from, TAKE) &&
+	    (*numbers = flow_taken_report(
+		 r->pool, got_of(r, s->far), &s->far->cpu)) &&
+	    flow_taken_move(r, s->node->job, got_of(r, s->far))) {
+		tell_notes(r, s);
+		return FAR_MADE;
+	} else {
+		const bool again = !s->node->said;
+
+		*numbers = flow_facts_read(r->pool,
+		    pool_format(r->pool, "%s/got/" PART_FAILED, s->far->dir));
+		add_failure(r, s, there ? s->far->said : s->far->here);
+		s->node->but = s->host;
+		return again ? FAR_AGAIN : FAR_FAILED;
+	}
+	s->node->but = s->host;
+	if (s->node->tries < TRIES_MOST)
+		return FAR_AGAIN;
+	if (!s->node->said)
+		add_failure(r, s, s->far->said);
+	return FAR_FAILED;
+}
+
+enum flow_far_end
+flow_far_take(struct flow_runner *r, struct flow_slot *s,
+    struct flow_running *from, const char **numbers)
+{
+	enum flow_far_end end;
+
+	*numbers = "";
+	flow_reported(from, r->pool);
+	end = judge(r, s, from, numbers);
+	flow_dir_remove(s->far->dir);
+	close(s->far->said);
+	close(s->far->here);
+	return end;
+}

@@ -1,0 +1,354 @@
+/* flow_hosts.c: the machines on which jobs of a run can be made. */
+#include <ctype.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "flow/flow_ask.h"
+#include "flow/flow_hosts.h"
+#include "flow/flow_signal.h"
+#include "io/out.h"
+#include "io/whole.h"
+
+enum { SLOTS_MOST = 1000, LOOK_MS = 20 };
+
+static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			      "abcdefghijklmnopqrstuvwxyz0123456789._@-";
+
+/* Whether it is [user@]host, and no option of ssh. */
+static bool
+is_login(const char *text)
+{
+	return strcmp(text, ":") == 0 ||
+	    (*text && *text != '-' && !text[strspn(text, letters)]);
+}
+
+static bool
+is_known(const struct flow_hosts *h, const char *login)
+{
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		if (strcmp(h->host[i].login, login) == 0)
+			return true;
+	return false;
+}
+
+/* The line without its comment and blanks at both ends. */
+static char *
+stripped(char *line)
+{
+	size_t n;
+
+	line[strcspn(line, "#\n")] = 0;
+	line += strspn(line, " \t");
+	for (n = strlen(line); n && strchr(" \t\r", line[n - 1]);)
+		line[--n] = 0;
+	return line;
+}
+
+static void
+add_host(struct flow_hosts *h, const char *file, size_t line, const char *text)
+{
+	const char *login = text;
+	size_t digits = strspn(text, "0123456789"), slots = 0;
+
+	if (digits && text[digits] == '/') {
+		slots = strtoul(text, NULL, 10);
+		login = text + digits + 1;
+	}
+	if (!is_login(login) || is_known(h, login) || slots > SLOTS_MOST)
+		die("%s:%zu: expected [N/][user@]host, each once, got '%s'",
+		    file, line, text);
+	h->host = pool_grow(h->pool, h->host, h->n, sizeof *h->host);
+	h->host[h->n++] =
+	    (struct flow_host){ .login = pool_format(h->pool, "%s", login),
+		    .slots = slots };
+}
+
+void
+flow_hosts_read(struct flow_hosts *h, struct pool *p, const char *file)
+{
+	char *line = NULL, *text;
+	size_t cap = 0, n = 0;
+	FILE *f = fopen(file, "re");
+
+	*h = (struct flow_hosts){ .pool = p };
+	while (f && getline(&line, &cap, f) > 0) {
+		text = stripped(line);
+		n++;
+		if (*text)
+			add_host(h, file, n, text);
+	}
+	free(line);
+	if (!f || ferror(f) || fclose(f) != 0)
+		die_errno("%s", file);
+	if (!h->n)
+		die("%s: expected a host, got none", file);
+}
+
+/* Becomes the keeper of a host. */
+static _Noreturn void
+become_keeper(const struct flow_hosts *h, const struct flow_host *host,
+    pid_t parent, int answer)
+{
+	const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent ||
+	    setpgid(0, 0) < 0 || dup2(null, STDIN_FILENO) < 0 ||
+	    dup2(answer, STDOUT_FILENO) < 0 ||
+	    dup2(host->said, STDERR_FILENO) < 0)
+		_exit(EXIT_DATA);
+	execl("/bin/bash", "bash", "-p", h->engine, "keep", host->login,
+	    host->socket, h->tools, h->run, (char *)NULL);
+	print_error("/bin/bash: %s", strerror(errno));
+	_exit(EXIT_DATA);
+}
+
+static void
+start_keeper(const struct flow_hosts *h, struct flow_host *host)
+{
+	const pid_t parent = getpid();
+	int end[2];
+
+	host->said = memfd_create("said", MFD_CLOEXEC);
+	if (host->said < 0 || fcntl(host->said, F_SETFL, O_APPEND) < 0 ||
+	    pipe2(end, O_CLOEXEC | O_NONBLOCK) < 0)
+		die_errno("pipe");
+	fcntl(end[1], F_SETFL, 0);
+	host->answer = end[0];
+	host->keeper = fork();
+	if (host->keeper < 0)
+		die_errno("fork");
+	if (host->keeper == 0)
+		become_keeper(h, host, parent, end[1]);
+	close(end[1]);
+}
+
+/* The last line of what a keeper has said, or NULL. */
+static const char *
+last_line(struct pool *p, int fd)
+{
+	char text[4096];
+	const ssize_t size = lseek(fd, 0, SEEK_END);
+	ssize_t n =
+	    size > (ssize_t)sizeof text - 1 ? (ssize_t)sizeof text - 1 : size;
+	const char *begin;
+
+	n = whole_read_at(fd, text, n, size - n);
+	while (n > 0 && strchr("\r\n", text[n - 1]))
+		n--;
+	if (n <= 0)
+		return NULL;
+	text[n] = 0;
+	begin = strrchr(text, '\n');
+	return pool_format(p, "%s", begin ? begin + 1 : text);
+}
+
+/* Reads what the keeper has answered; false if it may answer later. */
+static bool
+has_answered(struct flow_hosts *h, struct flow_host *host)
+{
+	char text[64] = "";
+	const ssize_t n = read(host->answer, text, sizeof text - 1);
+	size_t processors;
+	const char *why;
+
+	if (n < 0)
+		return false;
+	if (n > 0 && sscanf(text, "ready %zu", &processors) == 1) {
+		if (!host->slots)
+			host->slots = processors;
+		return true;
+	}
+	why = last_line(h->pool, host->said);
+	note("%s: %s; continues without it", host->login,
+	    why ? why : "does not answer");
+	host->lost = true;
+	return true;
+}
+
+static void
+wait_for_answers(struct flow_hosts *h)
+{
+	const struct timespec moment = { 0, LOOK_MS * 1000000L };
+	size_t i, left = h->n;
+	bool *done = pool_new(h->pool, h->n, sizeof *done);
+
+	for (; left; nanosleep(&moment, NULL)) {
+		flow_signal_poll();
+		for (i = 0; i < h->n; i++)
+			if (!done[i] &&
+			    (!h->host[i].keeper ||
+				has_answered(h, &h->host[i]))) {
+				done[i] = true;
+				left--;
+			}
+	}
+}
+
+void
+flow_hosts_name_tools(struct flow_hosts *h)
+{
+	const struct words w = {
+		(char *[]){ "bash", "-p", (char *)h->engine, "name" }, 4
+	};
+	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
+	char *name;
+
+	if (!said || strncmp(said, ".cache/nd/", 10) != 0)
+		die("the tools cannot be read");
+	name = pool_format(h->pool, "%s", said);
+	name[strcspn(name, "\n")] = 0;
+	h->tools = name;
+}
+
+void
+flow_hosts_open(struct flow_hosts *h, const char *engine, const char *run)
+{
+	size_t i;
+
+	h->engine = engine;
+	h->run = run;
+	flow_hosts_name_tools(h);
+	h->sockets =
+	    mkdtemp(pool_format(h->pool, "%s/nd-ssh.XXXXXX", out_temporary()));
+	if (!h->sockets)
+		die_errno("%s", out_temporary());
+	for (i = 0; i < h->n; i++) {
+		h->host[i].socket =
+		    pool_format(h->pool, "%s/%zu", h->sockets, i + 1);
+		if (strcmp(h->host[i].login, ":") != 0)
+			start_keeper(h, &h->host[i]);
+		else if (!h->host[i].slots)
+			h->host[i].slots = sysconf(_SC_NPROCESSORS_ONLN);
+	}
+	wait_for_answers(h);
+	if (!flow_hosts_any(h))
+		die("none of the hosts answers");
+}
+
+size_t
+flow_hosts_slots(const struct flow_hosts *h)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < h->n; i++)
+		n += h->host[i].lost ? 0 : h->host[i].slots;
+	return n;
+}
+
+bool
+flow_hosts_any(const struct flow_hosts *h)
+{
+	return flow_hosts_slots(h) > 0;
+}
+
+struct flow_host *
+flow_hosts_free(const struct flow_hosts *h, const struct flow_host *but)
+{
+	struct flow_host *best = NULL, *o;
+	bool others = false;
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		others |= !h->host[i].lost && &h->host[i] != but;
+	for (i = 0; i < h->n; i++) {
+		o = &h->host[i];
+		if (o->lost || o->busy >= o->slots || (others && o == but))
+			continue;
+		if (!best || o->slots - o->busy > best->slots - best->busy)
+			best = o;
+	}
+	return best;
+}
+
+void
+flow_host_lose(struct flow_host *h, const char *why)
+{
+	if (!h->lost)
+		note("%s %s: others take its place", h->login, why);
+	h->lost = true;
+}
+
+bool
+flow_hosts_ended(struct flow_hosts *h, pid_t pid)
+{
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		if (h->host[i].keeper == pid) {
+			h->host[i].keeper = 0;
+			flow_host_lose(&h->host[i], "is lost");
+			return true;
+		}
+	return false;
+}
+
+struct words
+flow_host_command(const struct flow_hosts *h, const struct flow_host *host,
+    const char *command)
+{
+	const char *ssh = getenv("PARALLEL_SSH");
+	struct words w = { 0 };
+	char *rest = pool_format(h->pool,
+		 "%s -q -o BatchMode=yes -o ConnectTimeout=5 "
+		 "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 "
+		 "-o ControlMaster=no",
+		 ssh && *ssh ? ssh : "ssh"),
+	     *word;
+
+	while ((word = strsep(&rest, " ")))
+		if (*word)
+			words_add(h->pool, &w, word);
+	words_add(h->pool, &w, "-o");
+	words_add(
+	    h->pool, &w, pool_format(h->pool, "ControlPath=%s", host->socket));
+	words_add(h->pool, &w, host->login);
+	words_add(h->pool, &w, "--");
+	words_add(h->pool, &w,
+	    pool_format(h->pool,
+		"exec env LD_LIBRARY_PATH=%s/lib %s/bin/nd-flow %s", h->tools,
+		h->tools, command));
+	return w;
+}
+
+static double
+seconds_of(struct timeval t)
+{
+	return t.tv_sec + t.tv_usec / 1e6;
+}
+
+void
+flow_hosts_close(struct flow_hosts *h)
+{
+	struct rusage u;
+	size_t i;
+
+	for (i = 0; i < h->n; i++)
+		if (h->host[i].keeper > 0)
+			kill(h->host[i].keeper, SIGTERM);
+	for (i = 0; i < h->n; i++)
+		if (h->host[i].keeper > 0) {
+			if (wait4(h->host[i].keeper, NULL, 0, &u) > 0)
+				h->host[i].cpu = seconds_of(u.ru_utime) +
+				    seconds_of(u.ru_stime);
+			h->host[i].keeper = 0;
+		}
+	if (h->sockets)
+		rmdir(h->sockets);
+}

@@ -1,0 +1,213 @@
+/* flow_pages.c: the directory of web pages that a call asks for. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "flow/flow_check.h"
+#include "flow/flow_pages.h"
+#include "io/opt.h"
+
+/* The option that names the directory, if it is given, or NULL. */
+static const struct flow_option *
+find_option(const struct flow_call *c)
+{
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++)
+		if (c->flow->option[i].names_pages && c->given[i].n)
+			return &c->flow->option[i];
+	return NULL;
+}
+
+static const char *
+argument_of(const struct flow_call *c, const struct flow_option *o)
+{
+	return c->given[o - c->flow->option].word[0];
+}
+
+/* Whether one name is that of the other, or of something below it. */
+static bool
+is_in(struct pool *p, const char *name, const char *directory)
+{
+	char *path = flow_path_of(p, name), *above = flow_path_of(p, directory);
+	const bool is = path && above &&
+	    (strcmp(path, above) == 0 || flow_is_below(path, above));
+
+	free(path);
+	free(above);
+	return is;
+}
+
+static void
+check_inputs(struct pool *p, const struct flow_pieces *pieces, const char *dir)
+{
+	struct stat st;
+	size_t i, k;
+	const char *name;
+
+	for (i = 0; i < pieces->n; i++)
+		for (k = 0; k < pieces->files[i].n; k++) {
+			name = pieces->files[i].word[k];
+			if (stat(name, &st) == 0 && S_ISDIR(st.st_mode) &&
+			    is_in(p, dir, name))
+				die("%s: is in the input %s", dir, name);
+		}
+}
+
+/* Whether there is something in the directory, and no pages. */
+static bool
+has_others(struct pool *p, const char *dir)
+{
+	DIR *d;
+	const struct dirent *e;
+	bool any = false;
+
+	if (access(pool_format(p, "%s/.nd-html", dir), F_OK) == 0)
+		return false;
+	d = opendir(dir);
+	if (!d)
+		die_errno("%s", dir);
+	while ((e = readdir(d)))
+		any |=
+		    strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
+	closedir(d);
+	return any;
+}
+
+/* Ends the program if the file that an option names is in the directory. */
+static void
+check_file(struct pool *p, const char *option, const char *file,
+    const struct flow_option *o, const char *dir)
+{
+	if (is_in(p, file, dir))
+		opt_bad("--%s: expected a file outside the directory of --%s, "
+			"got '%s'",
+		    option, o->name, file);
+}
+
+static void
+check_files(const struct flow_call *c, const struct flow_option *pages,
+    const char *dir, const char *summary)
+{
+	const struct flow_option *o;
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++) {
+		o = &c->flow->option[i];
+		if (o->names_out && !o->names_pages && c->given[i].n)
+			check_file(&c->flow->pool, o->name, c->given[i].word[0],
+			    pages, dir);
+	}
+	if (summary)
+		check_file(&c->flow->pool, "summary", summary, pages, dir);
+}
+
+void
+flow_pages_check(
+    const struct flow_call *c, const char *dir, const char *summary)
+{
+	const struct flow_option *o = find_option(c);
+	struct pool *p = &c->flow->pool;
+	const char *pages;
+	struct stat st;
+
+	if (!o)
+		return;
+	pages = argument_of(c, o);
+	check_files(c, o, pages, summary);
+	if (dir && (is_in(p, pages, dir) || is_in(p, dir, pages)))
+		die("%s: expected a directory apart from that of -o, %s", pages,
+		    dir);
+	check_inputs(p, &c->piece, pages);
+	check_inputs(p, &c->other, pages);
+	if (stat(pages, &st) < 0) {
+		flow_check_place(p, pages);
+		return;
+	}
+	if (!S_ISDIR(st.st_mode))
+		die("%s: expected a directory", pages);
+	if (access(pages, W_OK) < 0)
+		die("%s: cannot be written", pages);
+	if (has_others(p, pages))
+		die("%s: not empty, and made by no nd-html", pages);
+}
+
+/* Whether a word is the name of a program that can be run. */
+static bool
+is_program(struct pool *p, const char *name)
+{
+	char *path = pool_format(p, "%s", getenv("PATH") ? getenv("PATH") : ""),
+	     *dir;
+
+	if (strchr(name, '/'))
+		return access(name, X_OK) == 0;
+	while ((dir = strsep(&path, ":")))
+		if (access(pool_format(p, "%s/%s", dir, name), X_OK) == 0)
+			return true;
+	return false;
+}
+
+/* The browser, or NULL: the first word of BROWSER, or xdg-open on a screen. */
+static const char *
+find_browser(struct pool *p)
+{
+	const char *named = getenv("BROWSER"), *x = getenv("DISPLAY"),
+		   *wayland = getenv("WAYLAND_DISPLAY"), *name;
+
+	if (named && *named) {
+		name = pool_format(p, "%.*s", (int)strcspn(named, " :"), named);
+		if (*name && is_program(p, name))
+			return name;
+	}
+	return ((named && *named) || (x && *x) || (wayland && *wayland)) &&
+		is_program(p, "xdg-open")
+	    ? "xdg-open"
+	    : NULL;
+}
+
+/* Becomes the browser, which outlives the terminal. */
+static _Noreturn void
+become(const char *browser, const char *page)
+{
+	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	sigset_t none;
+
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGHUP, SIG_IGN);
+	signal(SIGPIPE, SIG_DFL);
+	dup2(null, STDIN_FILENO);
+	dup2(null, STDOUT_FILENO);
+	dup2(null, STDERR_FILENO);
+	execlp(browser, browser, page, (char *)NULL);
+	_exit(EXIT_FAILURE);
+}
+
+void
+flow_pages_open(const struct flow_call *c)
+{
+	const struct flow_option *o = find_option(c);
+	struct pool *p = &c->flow->pool;
+	const char *page, *browser;
+	pid_t pid;
+
+	if (!o || !flow_call_given(c, "open").n)
+		return;
+	page = pool_format(p, "%s/index.html", argument_of(c, o));
+	browser = find_browser(p);
+	if (!browser) {
+		note("no browser: open %s", page);
+		return;
+	}
+	pid = fork();
+	if (pid < 0)
+		die_errno("fork");
+	if (pid == 0)
+		become(browser, page);
+}

@@ -1,0 +1,238 @@
+/* flow_parallel.c: prints a plan as calls of GNU parallel. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "flow/flow_parallel.h"
+#include "flow/flow_parcel.h"
+#include "flow/flow_quote.h"
+#include "flow/flow_show.h"
+#include "io/opt.h"
+
+/* After a call, whether it did all. */
+static const char all_text[] =
+    "log=$(mktemp)\n"
+    "trap 'rm -f \"$log\"' EXIT\n"
+    "# all N: whether all N jobs of a call have succeeded; parallel may "
+    "say so\n"
+    "# though it was ended.\n"
+    "all() {\n"
+    "  [ \"$(cut -f 7,8 \"$log\" | grep -cx $'0\\t0')\" -eq \"$1\" ] && "
+    "return\n"
+    "  echo \"parallel: ended before its $1 jobs had\" >&2\n"
+    "  return 1\n"
+    "}\n";
+
+/* What sends a job to a host. */
+static const char far_text[] =
+    "trap 'rm -rf \"$log\" \"$ND_DIR\".far.*' EXIT\n"
+    "there='d=$(mktemp -d) && trap \"rm -rf \\\"$d\\\"\" EXIT && cd "
+    "\"$d\" &&\n"
+    "tar -xmf - && bash job </dev/null'\n"
+    "# at HOST: runs there a job whose files come by stdin, sends what "
+    "it made.\n"
+    "at() {\n"
+    "  if [ \"$1\" = : ]; then\n"
+    "    bash -c \"$there\"\n"
+    "  else\n"
+    "    ${PARALLEL_SSH:-ssh} -o BatchMode=yes -o ConnectTimeout=5 \\\n"
+    "      -o ServerAliveInterval=5 -o ServerAliveCountMax=3 \"$1\" -- "
+    "\\\n"
+    "      \"exec bash -c '${there//$'\\n'/ }'\"\n"
+    "  fi\n"
+    "}\n"
+    "# far COMMAND MADE... : [NAME FILE]...: sends the files, by these "
+    "names, to a\n"
+    "# host, runs the command there, and takes what it made. A lost "
+    "host is left\n"
+    "# for the next; a job that failed is tried on one more.\n"
+    "far() (\n"
+    "  set -euo pipefail\n"
+    "  command=$1 made=() bytes=0 failed=0 tried=' '\n"
+    "  shift\n"
+    "  while [ \"$1\" != : ]; do made+=(\"$1\"); shift; done\n"
+    "  shift\n"
+    "  work=$(mktemp -d \"$ND_DIR\".far.XXXXXX)\n"
+    "  trap 'rm -rf \"$work\"' EXIT\n"
+    "  mkdir \"$work/in\" \"$work/out\"\n"
+    "  : >\"$work/in/places\"\n"
+    "  while [ $# -gt 0 ]; do\n"
+    "    ln -sr -- \"$2\" \"$work/in/$1\"\n"
+    "    bytes=$((bytes + $(stat -Lc %s -- \"$2\")))\n"
+    "    path=${2//\\\\/\\\\\\\\}\n"
+    "    printf '%s\\t0\\t%s\\n' \"$1\" \"${path//$'\\t'/\\\\t}\" "
+    ">>\"$work/in/places\"\n"
+    "    shift 2\n"
+    "  done\n"
+    "  printf '%s\\n' 'set -euo pipefail' \\\n"
+    "    \"export PATH=~/$ND_TOOLS/bin:\\$PATH "
+    "LD_LIBRARY_PATH=~/$ND_TOOLS/lib\" \\\n"
+    "    'export LC_ALL=C TMPDIR=. ND_PLACES=places' \"{ $command\" \\\n"
+    "    \"} >&2 && tar -cf - -- ${made[*]@Q}\" >\"$work/in/job\"\n"
+    "  read -ra hosts <<<\"$ND_HOSTS\"\n"
+    "  [ \"$bytes\" -ge \"$ND_LOCAL\" ] || hosts=(:)\n"
+    "  for ((i = PARALLEL_JOBSLOT - 1, n = i + ${#hosts[@]}; i < n; "
+    "i++)); do\n"
+    "    host=${hosts[i % ${#hosts[@]}]} status=0\n"
+    "    [[ $tried != *\" $host \"* ]] || continue\n"
+    "    tried+=\"$host \"\n"
+    "    tar -C \"$work/in\" -chf - . | at \"$host\" >\"$work/got\" || "
+    "status=$?\n"
+    "    [ $status -ne 0 ] || tar -C \"$work/out\" -xf \"$work/got\" || "
+    "status=1\n"
+    "    if [ $status -eq 0 ]; then\n"
+    "      for file in \"${made[@]}\"; do mv -- \"$work/out/$file\" "
+    "\"$ND_DIR$file\"; done\n"
+    "      return\n"
+    "    fi\n"
+    "    echo \"$host: status $status of: $command\" >&2\n"
+    "    [ $status -eq 255 ] || failed=$((failed + 1))\n"
+    "    [ $failed -lt 2 ] || break\n"
+    "  done\n"
+    "  return 1\n"
+    ")\n"
+    "export -f at far\n";
+
+static void
+check_newlines(const struct words *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->n; i++)
+		if (strchr(w->word[i], '\n'))
+			die("%s: expected a name without newline, for parallel",
+			    w->word[i]);
+}
+
+/* Ends the program if a file has a newline in its name: parallel reads a
+ * command a line. */
+static void
+check_lines(const struct flow_plan *p)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++) {
+		check_newlines(&p->job[i].reads);
+		check_newlines(&p->job[i].made);
+	}
+}
+
+static void
+put_number(struct buf *to, uint64_t n)
+{
+	char text[24];
+
+	snprintf(text, sizeof text, "%" PRIu64, n);
+	quote_text(to, text);
+}
+
+/* The slots of the hosts, one of each in turn. */
+static void
+put_hosts(struct buf *to, const struct flow_hosts *h)
+{
+	size_t slot, i, most = 0;
+
+	for (i = 0; i < h->n; i++)
+		most = h->host[i].slots > most ? h->host[i].slots : most;
+	for (slot = 0; slot < most; slot++)
+		for (i = 0; i < h->n; i++)
+			if (slot < h->host[i].slots) {
+				quote_text(to, i || slot ? " " : "");
+				quote_text(to, h->host[i].login);
+			}
+}
+
+static void
+put_far(
+    struct buf *to, const struct flow_plan *p, const struct flow_far_call *far)
+{
+	quote_text(to, "ND_TOOLS=$(nd-flow deploy --hosts ");
+	quote_shell(to, far->file);
+	quote_text(to,
+	    " | sed -n '1s/.*\\t//p') || :\n"
+	    "export ND_TOOLS=${ND_TOOLS:-none} ND_DIR=");
+	quote_shell(to, p->dir);
+	quote_text(to, " ND_LOCAL=");
+	put_number(to, far->local);
+	quote_text(to, " there\nexport ND_HOSTS='");
+	put_hosts(to, far->hosts);
+	quote_text(to, "'\n");
+	quote_text(to, far_text);
+}
+
+/* A job for a host: a call of far. */
+static void
+put_sent(struct buf *to, const struct flow_plan *p, const struct flow_job *j)
+{
+	struct pool pool = { 0 };
+	struct buf command = { 0 };
+	struct flow_sent sent;
+	size_t i;
+
+	flow_sent_make(&sent, &pool, p, j);
+	flow_show_command(&command, j, &sent);
+	buf_char(&command, 0);
+	quote_text(to, "far ");
+	quote_shell(to, command.p);
+	for (i = 0; i < j->made.n; i++) {
+		buf_char(to, ' ');
+		quote_shell(to, flow_sent_name(&sent, j->made.word[i]));
+	}
+	quote_text(to, " :");
+	for (i = 0; i < sent.file.n; i++) {
+		buf_char(to, ' ');
+		quote_shell(to, sent.name.word[i]);
+		buf_char(to, ' ');
+		quote_shell(to, sent.file.word[i]);
+	}
+	buf_char(to, '\n');
+	buf_free(&command);
+	pool_free(&pool);
+}
+
+/* The call for the n jobs of a stage. */
+static void
+put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
+    size_t n, const struct flow_far_call *far)
+{
+	size_t i;
+
+	quote_text(to, "parallel --halt now,fail=1 --joblog \"$log\"");
+	if (far) {
+		quote_text(to, " -j ");
+		put_number(to, flow_hosts_slots(far->hosts));
+	}
+	quote_text(to, " <<'ND_END'\n");
+	for (i = 0; i < n; i++)
+		if (far && flow_parcel_can(p, &j[i]))
+			put_sent(to, p, &j[i]);
+		else {
+			quote_text(to, "set -o pipefail; ");
+			flow_show_command(to, &j[i], NULL);
+			buf_char(to, '\n');
+		}
+	quote_text(to, "ND_END\nall ");
+	put_number(to, n);
+	buf_char(to, '\n');
+}
+
+void
+flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title,
+    const struct flow_far_call *far)
+{
+	size_t i, k;
+
+	flow_show_check_stdin(p, 0);
+	check_lines(p);
+	flow_show_begin(to, title, p);
+	quote_text(to, all_text);
+	if (far)
+		put_far(to, p, far);
+	for (i = 0; i < p->n; i = k) {
+		for (k = i;
+		     k < p->n && strcmp(p->job[k].stage, p->job[i].stage) == 0;)
+			k++;
+		put_stage(to, p, &p->job[i], k - i, far);
+	}
+	quote_text(to, ")\n");
+}

@@ -1,0 +1,67 @@
+/* flow_parcel.h: jobs of a plan with the files that they read, in a directory,
+ * so that another machine can run them. It has the file `job`:
+ *
+ *	job TAB STAGE		the jobs in their order; of each
+ *	parts TAB N		as in struct flow_job
+ *	out TAB FILE		what it makes
+ *	in TAB FILE		what it reads
+ *	command			the commands of its pipe, of each
+ *	label TAB NAME		what messages call stdin, and a file
+ *	labelled TAB FILE
+ *	word TAB TEXT		its words: texts,
+ *	file TAB FILE		files that are read,
+ *	make TAB FILE		files that are made besides stdout,
+ *	all			and files that are read as one, in lines
+ *	of TAB FILE
+ *	wanted TAB FILE		the files that are sent back
+ *	to TAB DIRECTORY	there, if the other machine has it
+ *	link TAB PATH		a file that it has there, too,
+ *	as TAB FILE		and what it is called here
+ *
+ * and the files, or symbolic links to them. A TAB, newline and backslash in a
+ * text are \t, \n and \\. */
+#ifndef ND_FLOW_PARCEL_H
+#define ND_FLOW_PARCEL_H
+
+#include "flow/flow_plan.h"
+
+/* Whether the file is an input or a piece of one. */
+bool flow_is_input(const struct flow_plan *p, const char *file);
+
+/* Whether it is a file of the plan's directory itself. */
+bool flow_parcel_owns(const struct flow_plan *p, const char *file);
+
+/* Whether a word of a command is a file that an option names, or nd brings. */
+bool flow_parcel_is_gift(const struct flow_plan *p, const char *text);
+
+/* Whether jobs like this one can run elsewhere: what it reads are regular files
+ * and it makes files of the directory of the plan. */
+bool flow_parcel_can(const struct flow_plan *p, const struct flow_job *j);
+
+/* Where a parcel goes: its directory, which is made; where what it makes goes,
+ * and a directory, with a slash, that both machines have; or NULL. */
+struct flow_parcel_place {
+	const char *dir, *to, *shared;
+};
+
+/* Makes the parcel of n jobs, of which none reads what is made by no job before
+ * it and is not there yet; `wanted` are the files to be sent back. */
+void flow_parcel_write(struct pool *pool, const struct flow_plan *p,
+    struct flow_job **job, size_t n, const struct words *wanted,
+    struct flow_parcel_place place);
+
+/* The name in a parcel of a file that a job makes. */
+const char *flow_parcel_name(const struct flow_plan *p, const char *file);
+
+struct flow_parcel {
+	struct flow_plan plan;
+	struct words wanted;
+	const char *to;		  /* or NULL */
+	struct words link, named; /* paths, and what they are called */
+};
+
+/* Reads the file `job` of the current directory. Ends the program if it is not
+ * as flow_parcel_write writes it. */
+void flow_parcel_read(struct pool *pool, struct flow_parcel *p);
+
+#endif

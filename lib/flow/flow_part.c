@@ -1,0 +1,343 @@
+/* flow_part.c: runs a parcel of jobs. */
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <sys/statvfs.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "flow/flow_dir.h"
+#include "flow/flow_parcel.h"
+#include "flow/flow_part.h"
+#include "flow/flow_run.h"
+#include "flow/flow_signal.h"
+#include "io/out.h"
+
+enum { LOOK_MS = 100, ROOM_LEAST = 1 << 16, PATIENCE_MS = 3000 };
+
+static void
+enter(const char *dir)
+{
+	if (chdir(dir) < 0)
+		die_errno("%s", dir);
+}
+
+static void
+write_report(const struct flow_numbers *n)
+{
+	double cpu = 0;
+	struct out out;
+	size_t i;
+
+	for (i = 0; i < n->times; i++)
+		cpu += n->time[i].cpu;
+	out_open(&out, "report");
+	out.no_fsync = true;
+	out_str(&out, "cpu_ms\t");
+	out_num(&out, cpu * 1000);
+	out_char(&out, '\n');
+	for (i = 0; i < n->numbers; i++) {
+		out_str(&out, n->number[i].name);
+		out_char(&out, '\t');
+		out_num(&out, n->number[i].value);
+		out_char(&out, '\n');
+	}
+	out_close(&out);
+}
+
+/* Gives the files their names that are not in the parcel. */
+static void
+make_links(const struct flow_parcel *p)
+{
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < p->named.n; i++) {
+		if (stat(p->link.word[i], &st) < 0)
+			die_errno("%s", p->link.word[i]);
+		if (!S_ISREG(st.st_mode))
+			die("%s: expected a regular file", p->link.word[i]);
+		if (symlink(p->link.word[i], p->named.word[i]) < 0 &&
+		    errno != EEXIST)
+			die_errno("%s", p->named.word[i]);
+	}
+}
+
+_Noreturn void
+flow_part_run(struct pool *p, const char *dir, size_t slots)
+{
+	const size_t threads = sysconf(_SC_NPROCESSORS_ONLN);
+	struct flow_how how = { .flow = "part", .repeat = "nd-flow" };
+	struct flow_numbers numbers;
+	struct flow_parcel parcel;
+
+	enter(dir);
+	how.jobs = threads > slots ? threads / slots : 1;
+	how.memory =
+	    (size_t)sysconf(_SC_PHYS_PAGES) / 2 / slots * sysconf(_SC_PAGESIZE);
+	how.is_part = true;
+	unlink("report");
+	if (setenv("ND_PLACES", "places", 1) < 0 ||
+	    setenv("TMPDIR", ".", 1) < 0)
+		die_errno("environment");
+	flow_parcel_read(p, &parcel);
+	make_links(&parcel);
+	flow_run(&parcel.plan, p, how, &numbers);
+	write_report(&numbers);
+	exit(0);
+}
+
+/* --- on a host --------------------------------------------------------- */
+
+static char *scratch;
+static pid_t owner;
+
+static void
+remove_scratch(void)
+{
+	if (getpid() == owner)
+		flow_dir_remove(scratch);
+}
+
+static bool
+is_run(const char *run)
+{
+	return *run && strspn(run, "0123456789abcdef") == strlen(run);
+}
+
+/* The directory of all runs. */
+static const char *
+place_of_runs(struct pool *p)
+{
+	const char *home = getenv("HOME");
+
+	return pool_format(p, "%s/.cache/nd/runs", home ? home : ".");
+}
+
+static void
+make_scratch(struct pool *p, const char *run)
+{
+	const char *top = place_of_runs(p);
+	FILE *f;
+
+	if (!is_run(run))
+		die("expected a run, digits and a to f, got '%s'", run);
+	umask(077);
+	if (mkdir(top, 0700) < 0 && errno != EEXIST)
+		die_errno("%s", top);
+	scratch = mkdtemp(pool_format(p, "%s/%s.XXXXXX", top, run));
+	if (!scratch)
+		die_errno("%s/%s", top, run);
+	owner = getpid();
+	atexit(remove_scratch);
+	enter(scratch);
+	f = fopen("pid", "we");
+	if (!f || fprintf(f, "%jd\n", (intmax_t)owner) < 0 || fclose(f) != 0)
+		die_errno("pid");
+}
+
+/* Whether the disk of this directory is full. */
+static bool
+is_full(void)
+{
+	struct statvfs s;
+
+	return statvfs(".", &s) == 0 &&
+	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
+		(s.f_files && !s.f_favail));
+}
+
+/* Whether who reads stdout has gone. */
+static bool
+is_left(void)
+{
+	struct pollfd f = { .fd = STDOUT_FILENO };
+
+	return poll(&f, 1, 0) > 0 && f.revents & (POLLERR | POLLNVAL);
+}
+
+/* Waits until the child ends; ends it, and the program, if a signal comes or
+ * nobody reads what this one prints. Returns 0 or why it failed. */
+static int
+wait_for(pid_t child)
+{
+	int status, signal = 0;
+
+	while (waitpid(child, &status, WNOHANG) == 0) {
+		signal = flow_signal_wait(LOOK_MS);
+		if (is_left())
+			signal = SIGHUP;
+		if (signal && signal != SIGCHLD && signal != SIGUSR1) {
+			kill(child, SIGTERM);
+			waitpid(child, &status, 0);
+			exit(128 + signal);
+		}
+	}
+	if (WIFEXITED(status) && !WEXITSTATUS(status))
+		return 0;
+	if (is_full())
+		return STATUS_FULL;
+	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA;
+}
+
+/* A child, which ends with this process: 0 in the child. */
+static pid_t
+fork_child(void)
+{
+	const pid_t parent = getpid(), child = fork();
+	sigset_t none;
+
+	if (child < 0)
+		die_errno("fork");
+	if (child)
+		return child;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
+		_exit(EXIT_DATA);
+	return 0;
+}
+
+/* Runs a program; exits if it fails. */
+static void
+run_program(struct words *w, struct pool *p)
+{
+	const pid_t child = fork_child();
+	int status;
+
+	words_add(p, w, NULL);
+	if (!child) {
+		execvp(w->word[0], w->word);
+		print_error("%s: %s", w->word[0], strerror(errno));
+		_exit(127);
+	}
+	if ((status = wait_for(child)))
+		exit(status);
+}
+
+static void
+run_tar(struct pool *p, const char *option, const struct words *files)
+{
+	struct words w = { 0 };
+
+	words_add(p, &w, "tar");
+	words_add(p, &w, "-I");
+	words_add(p, &w, "zstd -q -1");
+	words_add(p, &w, option);
+	words_add(p, &w, "-");
+	if (files)
+		words_add(p, &w, "--");
+	words_add_all(p, &w, files ? files : &(struct words){ 0 });
+	run_program(&w, p);
+}
+
+/* Sends what was made, or brings it to the directory for it. */
+static void
+send_made(struct pool *p)
+{
+	struct flow_parcel parcel;
+	struct words w = { 0 };
+
+	flow_parcel_read(p, &parcel);
+	if (parcel.to) {
+		words_add(p, &w, "cp");
+		words_add(p, &w, "--");
+		words_add_all(p, &w, &parcel.wanted);
+		words_add(p, &w, parcel.to);
+		run_program(&w, p);
+		parcel.wanted.n = 0;
+	}
+	words_add(p, &parcel.wanted, "report");
+	run_tar(p, "-cf", &parcel.wanted);
+}
+
+_Noreturn void
+flow_part_archive(struct pool *p, const char *run, size_t slots)
+{
+	struct words failed = { 0 };
+	pid_t child;
+	int null, status;
+
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0)
+		die_errno("prctl");
+	flow_signal_block();
+	make_scratch(p, run);
+	run_tar(p, "-xmf", NULL);
+	child = fork_child();
+	if (child == 0) {
+		null = open("/dev/null", O_RDWR | O_CLOEXEC);
+		if (null < 0 || dup2(null, STDIN_FILENO) < 0)
+			die_errno("/dev/null");
+		flow_part_run(p, ".", slots);
+	}
+	status = wait_for(child);
+	if (status && access(PART_FAILED, F_OK) < 0)
+		exit(status);
+	if (!status) {
+		send_made(p);
+		exit(0);
+	}
+	words_add(p, &failed, PART_FAILED);
+	run_tar(p, "-cf", &failed);
+	exit(status);
+}
+
+/* The process that works in the directory, or 0. */
+static pid_t
+worker_of(struct pool *p, const char *dir)
+{
+	FILE *f = fopen(pool_format(p, "%s/pid", dir), "re");
+	struct stat a, b;
+	intmax_t pid = 0;
+
+	if (f && fscanf(f, "%jd", &pid) != 1)
+		pid = 0;
+	if (f)
+		fclose(f);
+	if (pid > 1 && stat(dir, &a) == 0 &&
+	    stat(pool_format(p, "/proc/%jd/cwd", pid), &b) == 0 &&
+	    a.st_dev == b.st_dev && a.st_ino == b.st_ino)
+		return pid;
+	return 0;
+}
+
+static void
+clear(struct pool *p, const char *dir)
+{
+	const struct timespec moment = { 0, LOOK_MS * 1000000L };
+	int patience = PATIENCE_MS / LOOK_MS;
+	pid_t pid;
+
+	while ((pid = worker_of(p, dir))) {
+		kill(pid, patience > 0 ? SIGTERM : SIGKILL);
+		patience--;
+		nanosleep(&moment, NULL);
+	}
+	flow_dir_remove(dir);
+}
+
+void
+flow_part_clear(struct pool *p, const char *run)
+{
+	const char *top = place_of_runs(p);
+	const size_t n = strlen(run);
+	const struct dirent *e;
+	DIR *d = opendir(top);
+
+	if (!is_run(run))
+		die("expected a run, digits and a to f, got '%s'", run);
+	while (d && (e = readdir(d)))
+		if (strncmp(e->d_name, run, n) == 0 && e->d_name[n] == '.')
+			clear(p, pool_format(p, "%s/%s", top, e->d_name));
+	if (d)
+		closedir(d);
+}

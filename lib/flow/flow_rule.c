@@ -1,0 +1,389 @@
+/* flow_rule.c: prints the rule of a run for share/nd/nd.mk. */
+#include <ctype.h>
+#include <errno.h>
+#include <glob.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/hash.h"
+#include "flow/flow_file.h"
+#include "flow/flow_home.h"
+#include "flow/flow_quote.h"
+#include "flow/flow_rule.h"
+#include "flow/flow_stale.h"
+#include "flow/flow_variable.h"
+
+static const char flows[] =
+    "near, threads, sentences, partial, xling, contains or lines";
+
+/* Variables that do not decide what a run writes. */
+static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
+	"mem", "quiet", "shared", "submit", "timeout", "verbose" };
+enum { IDLE = sizeof idle / sizeof *idle };
+
+/* Bytes that a shell and make take as they are. */
+#define PLAIN                                                  \
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
+	"0123456789/._+,@=-"
+
+struct rule {
+	struct pool *pool;
+	const char *prefix;
+	char **given; /* NAME=VALUE, ended by NULL */
+	const char *flow;
+	struct buf command, deciding; /* words, quoted */
+	struct words known;	      /* variables */
+	struct flow_stale stale;
+};
+
+/* The value of a variable without blanks around it, or "". */
+static const char *
+value_of(const struct rule *r, const char *name)
+{
+	const size_t n = strlen(name);
+	const char *value = "";
+	size_t i, k;
+
+	for (i = 0; r->given[i]; i++)
+		if (strncmp(r->given[i], name, n) == 0 &&
+		    r->given[i][n] == '=') {
+			value = r->given[i] + n + 1;
+			value += strspn(value, " \t\n");
+			for (k = strlen(value); k && isspace(value[k - 1]);)
+				k--;
+			value = pool_format(r->pool, "%.*s", (int)k, value);
+		}
+	return value;
+}
+
+/* Adds a word to the command, quoted for a shell and for make, and to what
+ * decides. */
+static void
+add_word(struct rule *r, const char *word, bool decides)
+{
+	struct buf shell = { 0 };
+	size_t i;
+
+	if (word[strspn(word, PLAIN ":")])
+		quote_shell(&shell, word);
+	else
+		quote_text(&shell, word);
+	buf_char(&r->command, ' ');
+	for (i = 0; i < shell.n; i++) {
+		if (shell.p[i] == '$')
+			buf_char(&r->command, '$');
+		buf_char(&r->command, shell.p[i]);
+	}
+	if (decides) {
+		buf_char(&r->deciding, ' ');
+		buf_put(&r->deciding, buf_span(&shell));
+	}
+	buf_free(&shell);
+}
+
+/* Ends the program unless make takes the file for one name, as it is. */
+static void
+check_name(const struct rule *r, const char *variable, const char *file)
+{
+	const char *c = file;
+
+	if (file[strcspn(file, " \t\n\v\f\r")])
+		die("%s%s: make splits names at spaces; expected a name "
+		    "without, got '%s'",
+		    r->prefix, variable, file);
+	while (strncmp(c, "./", 2) == 0)
+		c += 1 + strspn(c + 1, "/");
+	if (*c == '-' || file[strspn(file, PLAIN)])
+		die("%s%s: expected a name of letters, digits and /._+,@=-, "
+		    "got '%s'",
+		    r->prefix, variable, file);
+}
+
+static struct words
+split(struct pool *p, const char *text)
+{
+	char *rest = pool_format(p, "%s", text), *word;
+	struct words w = { 0 };
+
+	while ((word = strsep(&rest, " \t\n")))
+		if (*word)
+			words_add(p, &w, word);
+	return w;
+}
+
+/* The words of a text; those that are globs are the files that match. */
+static struct words
+expand(struct pool *p, const char *text)
+{
+	const struct words w = split(p, text);
+	struct words to = { 0 };
+	glob_t g;
+	size_t i, k;
+
+	for (i = 0; i < w.n; i++) {
+		if (glob(w.word[i], GLOB_NOCHECK, NULL, &g))
+			die("%s: %s", w.word[i], strerror(errno));
+		for (k = 0; k < g.gl_pathc; k++)
+			words_add(p, &to, pool_format(p, "%s", g.gl_pathv[k]));
+		globfree(&g);
+	}
+	return to;
+}
+
+/* Adds files to the command, each after the option, and to the prerequisites.
+ */
+static void
+add_files(struct rule *r, const char *variable, const char *option,
+    const struct words *files)
+{
+	const char *two;
+	size_t i;
+
+	for (i = 0; i < files->n; i++) {
+		if (i) {
+			two = pool_format(r->pool, "%s %s", files->word[i - 1],
+			    files->word[i]);
+			if (flow_stale_exists(two))
+				check_name(r, variable, two);
+		}
+		check_name(r, variable, files->word[i]);
+		add_word(r,
+		    pool_format(r->pool, "%s%s", option, files->word[i]), true);
+		words_add(r->pool, &r->stale.inputs, files->word[i]);
+	}
+}
+
+static bool
+is_idle(const char *option)
+{
+	size_t i = 0;
+
+	while (i < IDLE && strcmp(option, idle[i]) != 0)
+		i++;
+	return i < IDLE;
+}
+
+/* Adds the variable of an option to those that are known, and returns its
+ * value; NULL if it has none. */
+static const char *
+known_value(struct rule *r, const char *option)
+{
+	const char *name = flow_variable(r->pool, option);
+
+	if (!flow_variable_is(option))
+		return NULL;
+	words_add(r->pool, &r->known, name);
+	return value_of(r, name);
+}
+
+/* Adds an option of all flows, or one without files. */
+static void
+add_plain(struct rule *r, const char *option, bool is_flag)
+{
+	const char *value = known_value(r, option);
+
+	if (!value || !*value)
+		return;
+	if (!is_flag)
+		add_word(r, pool_format(r->pool, "--%s=%s", option, value),
+		    !is_idle(option));
+	else if (strcmp(value, "0") != 0)
+		add_word(
+		    r, pool_format(r->pool, "--%s", option), !is_idle(option));
+}
+
+static void
+add_option(struct rule *r, const struct flow_option *o)
+{
+	const char *value, *text = pool_format(r->pool, "--%s=", o->name);
+	struct words w = { 0 };
+	size_t i;
+
+	if (o->type != OPT_IN && o->type != OPT_LIST && !o->names_out) {
+		add_plain(r, o->name, o->type == OPT_FLAG);
+		return;
+	}
+	value = known_value(r, o->name);
+	if (!value || !*value)
+		return;
+	if (o->names_other)
+		w = expand(r->pool, value);
+	else if (o->type == OPT_LIST)
+		w = split(r->pool, value);
+	else
+		words_add(r->pool, &w, value);
+	if (o->type == OPT_IN || o->names_other) {
+		add_files(r, flow_variable(r->pool, o->name), text, &w);
+		return;
+	}
+	for (i = 0; i < w.n; i++)
+		add_word(
+		    r, pool_format(r->pool, "%s%s", text, w.word[i]), true);
+	if (o->names_out)
+		words_add(r->pool, &r->stale.outputs, value);
+}
+
+/* Sets the value of HOSTS or ARRAY that ENGINE means. */
+static void
+use_engine(struct rule *r)
+{
+	const char *engine = value_of(r, "ENGINE"), *value;
+	struct words given = { 0 };
+	const bool array = strncmp(engine, "array:", 6) == 0;
+
+	value = engine + strlen("array:");
+	if (!*engine || strcmp(engine, "here") == 0)
+		return;
+	if ((!array && strncmp(engine, "hosts:", 6) != 0) || !*value)
+		die("%sENGINE: expected here, hosts:FILE or array:N, got '%s'",
+		    r->prefix, engine);
+	for (; *r->given; r->given++)
+		words_add(r->pool, &given, *r->given);
+	words_add(r->pool, &given,
+	    pool_format(r->pool, "%s=%s", array ? "ARRAY" : "HOSTS", value));
+	words_add(r->pool, &given, NULL);
+	r->given = given.word;
+}
+
+static void
+add_options(struct rule *r, const struct flow *f, const struct opt *also)
+{
+	size_t i;
+
+	add_plain(r, "quiet", true);
+	add_plain(r, "long", true);
+	words_add(r->pool, &r->known, "ENGINE");
+	for (; also->name; also++)
+		add_plain(r, also->name, also->type == OPT_FLAG);
+	for (i = 0; i < f->options; i++)
+		add_option(r, &f->option[i]);
+}
+
+/* Ends the program if a variable is unknown. */
+static void
+check_known(struct rule *r)
+{
+	const char *name;
+	bool bad = false;
+	size_t i;
+
+	for (i = 0; r->given[i]; i++) {
+		name = pool_format(r->pool, "%.*s",
+		    (int)strcspn(r->given[i], "="), r->given[i]);
+		if (words_have(&r->known, name))
+			continue;
+		print_error("unknown variable %s%s; %s", r->prefix, name,
+		    flow_variable_hint(
+			r->pool, r->prefix, r->flow, &r->known, name));
+		bad = true;
+	}
+	if (bad)
+		exit(EXIT_DATA);
+}
+
+static void
+check_given(const struct rule *r, bool has_items)
+{
+	static const char *const names[] = { "IN", "OUT", "ITEMS" };
+	size_t i;
+
+	for (i = 0; i < (has_items ? 3 : 2); i++)
+		if (!*value_of(r, names[i]))
+			die("expected a value of %s%s", r->prefix, names[i]);
+}
+
+/* The directory of the run. */
+static const char *
+directory_of(struct rule *r)
+{
+	const char *given = value_of(r, "OUT"), *out = given;
+	size_t n = strlen(out);
+
+	n -= n && out[n - 1] == '/';
+	out = pool_format(r->pool, "%.*s", (int)n, out);
+	if (strncmp(out, "./", 2) == 0)
+		out += 2;
+	check_name(r, "OUT", out);
+	if (!*out || strcmp(out, ".") == 0)
+		die("%sOUT: expected a directory of its own, got '%s'",
+		    r->prefix, given);
+	return out;
+}
+
+static void
+check_flow(const struct rule *r)
+{
+	const char *found = *r->flow ? strstr(flows, r->flow) : NULL;
+	const size_t n = strlen(r->flow);
+
+	if (!found || (found > flows && found[-1] != ' ') ||
+	    (found[n] && found[n] != ',' && found[n] != ' ') ||
+	    strcmp(r->flow, "or") == 0)
+		die("%sFLOW: expected %s, got '%s'%s", r->prefix, flows,
+		    r->flow,
+		    *r->prefix && !*r->flow ? "; the makefile sets variables "
+					      "that begin with ND_"
+					    : "");
+}
+
+static void
+print_rule(struct rule *r, const char *bin, const char *out)
+{
+	struct words *inputs = &r->stale.inputs;
+	size_t i;
+
+	if (flow_stale(&r->stale))
+		words_add(r->pool, inputs, "ND_changed");
+	printf("$(strip");
+	for (i = 0; i < inputs->n; i++)
+		printf(" %s", inputs->word[i]);
+	printf(") ; %s/nd-flow %s $(if $(findstring B,$(firstword "
+	       "-$(MAKEFLAGS))),--again,--update) -o %s%.*s$(call "
+	       "ND_stamp,%s)\n",
+	    bin, r->flow, out, (int)r->command.n, r->command.p, r->stale.sum);
+	if (fflush(stdout) == EOF)
+		die_errno("stdout");
+}
+
+void
+flow_rule(struct pool *p, const char *bin, char **argv, const struct opt *also)
+{
+	struct rule r = { .pool = p };
+	struct words in;
+	struct flow f;
+	bool has_items;
+
+	program_invocation_short_name = "nd.mk";
+	if (!argv[1])
+		die("expected a prefix of variables");
+	r.prefix = argv[1];
+	r.given = argv + 2;
+	r.flow = value_of(&r, "FLOW");
+	check_flow(&r);
+	flow_read(&f, flow_table(p, bin, r.flow));
+	has_items = strncmp(f.operands, "items", 5) == 0;
+	use_engine(&r);
+	r.known = split(p, has_items ? "FLOW IN OUT ITEMS" : "FLOW IN OUT");
+	add_options(&r, &f, also);
+	check_known(&r);
+	check_given(&r, has_items);
+	r.stale.out = directory_of(&r);
+	add_word(&r, "--", false);
+	if (has_items) {
+		in = (struct words){ 0 };
+		words_add(p, &in, value_of(&r, "ITEMS"));
+		add_files(&r, "ITEMS", "", &in);
+	}
+	in = expand(p, value_of(&r, "IN"));
+	add_files(&r, "IN", "", &in);
+	r.stale.sum = pool_format(p, "%016" PRIx64,
+	    hash64(pool_format(
+		       p, "%s%.*s", r.flow, (int)r.deciding.n, r.deciding.p),
+		strlen(r.flow) + r.deciding.n));
+	print_rule(&r, bin, r.stale.out);
+	buf_free(&r.command);
+	buf_free(&r.deciding);
+	flow_free(&f);
+}

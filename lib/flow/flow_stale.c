@@ -1,0 +1,102 @@
+/* flow_stale.c: whether a run has what its call makes. */
+#include <ftw.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_stale.h"
+
+enum { FDS = 16 };
+
+static struct timespec made;
+
+bool
+flow_stale_exists(const char *name)
+{
+	return access(name, F_OK) == 0;
+}
+
+static int
+find_newer(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+	(void)path;
+	(void)where;
+	return type != FTW_NS &&
+	    (st->st_mtim.tv_sec > made.tv_sec ||
+		(st->st_mtim.tv_sec == made.tv_sec &&
+		    st->st_mtim.tv_nsec > made.tv_nsec));
+}
+
+/* Whether a file below a directory among the inputs is newer. */
+static bool
+is_newer_below(const struct words *inputs)
+{
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < inputs->n; i++)
+		if (stat(inputs->word[i], &st) == 0 && S_ISDIR(st.st_mode) &&
+		    nftw(inputs->word[i], find_newer, FDS, 0) > 0)
+			return true;
+	return false;
+}
+
+/* Whether the first line of the file is the text. */
+static bool
+is_line(const char *path, const char *text)
+{
+	FILE *file = fopen(path, "re");
+	char *line = NULL;
+	size_t cap = 0;
+	bool is = false;
+
+	if (file && getline(&line, &cap, file) > 0) {
+		line[strcspn(line, "\n")] = 0;
+		is = strcmp(line, text) == 0;
+	}
+	free(line);
+	if (file)
+		fclose(file);
+	return is;
+}
+
+/* Whether a file that DIR/sums lists is gone. */
+static bool
+is_gone(struct pool *p, const char *out)
+{
+	FILE *file = fopen(pool_format(p, "%s/sums", out), "re");
+	char *line = NULL;
+	size_t cap = 0;
+	bool gone = false;
+
+	while (file && !gone && getline(&line, &cap, file) > 0) {
+		line[strcspn(line, "\t\n")] = 0;
+		gone = !flow_stale_exists(pool_format(p, "%s/%s", out, line));
+	}
+	free(line);
+	if (file)
+		fclose(file);
+	return gone;
+}
+
+bool
+flow_stale(const struct flow_stale *s)
+{
+	struct pool p = { 0 };
+	const char *done = pool_format(&p, "%s/done", s->out);
+	struct stat st;
+	bool stale = false;
+	size_t i;
+
+	if (stat(done, &st) == 0) {
+		made = st.st_ctim;
+		stale = !is_line(done, s->sum) || is_newer_below(&s->inputs) ||
+		    is_gone(&p, s->out);
+		for (i = 0; i < s->outputs.n; i++)
+			stale |= !flow_stale_exists(s->outputs.word[i]);
+	}
+	pool_free(&p);
+	return stale;
+}

@@ -1,0 +1,353 @@
+/* flow_work.c: who works on what in a run on many machines. */
+#include <errno.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "flow/flow_dir.h"
+#include "flow/flow_parcel.h"
+#include "flow/flow_work.h"
+#include "io/out.h"
+
+static const char safe[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+			   "yz0123456789._-";
+
+/* The number of the job among those of its stage. */
+static size_t
+number_of(const struct flow_plan *plan, const struct flow_job *j)
+{
+	const struct flow_job *other;
+	size_t n = 1;
+
+	for (other = plan->job; other < j; other++)
+		n += strcmp(other->stage, j->stage) == 0;
+	return n;
+}
+
+/* The part that the job makes: what the name of its file has after that of the
+ * stage, or its number. */
+static const char *
+part_of(struct pool *p, const struct flow_plan *plan, const struct flow_job *j)
+{
+	const char *name = flow_parcel_name(plan, j->made.word[0]);
+	const size_t n = strlen(j->stage);
+	char *part;
+
+	if (strncmp(name, j->stage, n) != 0)
+		return pool_format(p, "%zu", number_of(plan, j));
+	name += n;
+	part = pool_format(p, "%s", name + (*name == '.'));
+	if (j->parts && strrchr(part, '.'))
+		*strrchr(part, '.') = 0;
+	else if (j->parts)
+		*part = 0;
+	return *part ? part : "1";
+}
+
+const char *
+flow_unit_name(
+    struct pool *p, const struct flow_plan *plan, const struct flow_job *j)
+{
+	char *name;
+	size_t n;
+
+	if (!j->commands || j->is_copy || j->is_printed || !j->made.n ||
+	    strchr(flow_parcel_name(plan, j->made.word[0]), '/'))
+		return NULL;
+	name = pool_format(p, "%s.%s", j->stage, part_of(p, plan, j));
+	while (name[n = strspn(name, safe)])
+		name[n] = '_';
+	return name;
+}
+
+static const char *
+path(const struct flow_runner *r, const char *name)
+{
+	return pool_format(r->pool, "%shosts/%s", r->plan->dir, name);
+}
+
+static void
+write_line(const char *file, const char *text)
+{
+	struct out out;
+
+	out_open(&out, file);
+	out.no_fsync = true;
+	out_str(&out, text);
+	out_close(&out);
+}
+
+/* --- the plan --------------------------------------------------------------
+ */
+
+/* The job that makes the file, or NULL. */
+static const struct flow_job *
+maker_of(const struct flow_plan *plan, const char *file)
+{
+	size_t i;
+
+	for (i = 0; i < plan->n; i++)
+		if (words_have(&plan->job[i].made, file))
+			return &plan->job[i];
+	return NULL;
+}
+
+/* What a part of the stage of a job reads. */
+static const char *
+needs_of(const struct flow_runner *r, const struct flow_job *j)
+{
+	const char *all = "", *need;
+	const struct flow_job *maker;
+	struct words seen = { 0 };
+	size_t i;
+
+	for (i = 0; i < j->reads.n; i++) {
+		maker = maker_of(r->plan, j->reads.word[i]);
+		need = !maker || flow_is_input(r->plan, j->reads.word[i])
+		    ? "piece"
+		    : pool_format(r->pool, "%s:%s", maker->stage,
+			  maker->each == EACH_PIECE && j->each == EACH_PIECE
+			      ? "%"
+			      : "*");
+		if (words_have(&seen, need))
+			continue;
+		words_add(r->pool, &seen, need);
+		all =
+		    pool_format(r->pool, "%s%s%s", all, *all ? " " : "", need);
+	}
+	return all;
+}
+
+/* Whether a job before this one is of its stage. */
+static bool
+is_seen(const struct flow_plan *plan, const struct flow_job *j)
+{
+	const struct flow_job *other;
+
+	for (other = plan->job; other < j; other++)
+		if (strcmp(other->stage, j->stage) == 0)
+			return true;
+	return false;
+}
+
+static void
+put_stage(
+    const struct flow_runner *r, struct out *out, const struct flow_job *j)
+{
+	const char *stage = j->stage, *needs = needs_of(r, j), *before = "",
+		   *where = flow_parcel_can(r->plan, j) ? "any" : "here";
+
+	out_str(out, pool_format(r->pool, "%s\t", stage));
+	for (; j < r->plan->job + r->plan->n; j++)
+		if (strcmp(j->stage, stage) == 0 &&
+		    flow_unit_name(r->pool, r->plan, j)) {
+			out_str(out,
+			    pool_format(r->pool, "%s%s", before,
+				part_of(r->pool, r->plan, j)));
+			before = " ";
+		}
+	out_str(out, pool_format(r->pool, "\t%s\t%s\n", where, needs));
+}
+
+static void
+write_plan(const struct flow_runner *r)
+{
+	const struct flow_job *j;
+	struct out out;
+
+	out_open(&out, path(r, "plan"));
+	out.no_fsync = true;
+	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
+		if (flow_unit_name(r->pool, r->plan, j) && !is_seen(r->plan, j))
+			put_stage(r, &out, j);
+	out_close(&out);
+}
+
+static void
+write_hosts(const struct flow_runner *r)
+{
+	const struct flow_hosts *h = r->how.hosts;
+	struct out out;
+	size_t i;
+
+	out_open(&out, path(r, "hosts"));
+	out.no_fsync = true;
+	if (r->how.array)
+		out_str(
+		    &out, pool_format(r->pool, "%zu\ttasks\n", r->how.array));
+	for (i = 0; h && i < h->n; i++)
+		if (!h->host[i].lost)
+			out_str(&out,
+			    pool_format(r->pool, "%zu\t%s\n", h->host[i].slots,
+				h->host[i].login));
+	out_close(&out);
+}
+
+static void
+make_directory(const char *name)
+{
+	if (mkdir(name, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", name);
+}
+
+void
+flow_work_open(const struct flow_runner *r)
+{
+	make_directory(path(r, ""));
+	flow_dir_remove(path(r, "running"));
+	flow_dir_remove(path(r, "failed"));
+	make_directory(path(r, "running"));
+	make_directory(path(r, "failed"));
+	make_directory(path(r, "made"));
+	if (r->how.hosts)
+		write_line(path(r, "id"),
+		    pool_format(r->pool, "%s\n", r->how.hosts->run));
+	unlink(path(r, "cpu"));
+	write_plan(r);
+	write_hosts(r);
+}
+
+/* --- parts -----------------------------------------------------------------
+ */
+
+/* The file in one of the directories for the job of a slot, or NULL. */
+static const char *
+file_of(const struct flow_runner *r, const struct flow_slot *s,
+    const char *directory)
+{
+	const char *unit = flow_unit_name(r->pool, r->plan, s->node->job);
+
+	return unit && flow_is_far(&r->how)
+	    ? path(r, pool_format(r->pool, "%s/%s", directory, unit))
+	    : NULL;
+}
+
+static const char *
+host_of(const struct flow_slot *s)
+{
+	return s->host ? s->host->login : s->array ? "array" : "here";
+}
+
+void
+flow_work_begin(const struct flow_runner *r, const struct flow_slot *s)
+{
+	const char *file = file_of(r, s, "running");
+
+	if (file)
+		write_line(file,
+		    pool_format(r->pool, "%s\t%.0f\n", host_of(s), flow_now()));
+}
+
+static uint64_t
+bytes_of(const char *file)
+{
+	struct stat st;
+
+	return stat(file, &st) == 0 ? st.st_size : 0;
+}
+
+void
+flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
+    double cpu, double transport)
+{
+	const struct flow_job *j = s->node->job;
+	const char *file = file_of(r, s, "made"), *files = "";
+	uint64_t read = 0;
+	size_t i;
+
+	if (!file)
+		return;
+	for (i = 0; i < j->made.n; i++)
+		files = pool_format(r->pool, "%s%s%s:%" PRIu64, files,
+		    i ? " " : "", flow_parcel_name(r->plan, j->made.word[i]),
+		    bytes_of(j->made.word[i]));
+	for (i = 0; i < j->reads.n; i++)
+		read += bytes_of(j->reads.word[i]);
+	write_line(file,
+	    pool_format(r->pool, "%s\t%s\t%.3f\t%s\t%.3f\t%.3f\t%" PRIu64 "\n",
+		part_of(r->pool, r->plan, j), host_of(s), s->node->took, files,
+		cpu, transport, read));
+	unlink(file_of(r, s, "running"));
+	unlink(file_of(r, s, "failed"));
+}
+
+void
+flow_work_failed(const struct flow_runner *r, const struct flow_slot *s)
+{
+	const char *file = file_of(r, s, "failed");
+
+	if (!file)
+		return;
+	unlink(file_of(r, s, "running"));
+	if (s->node->said)
+		write_line(file, s->node->said);
+}
+
+const char *
+flow_work_progress(const struct flow_runner *r)
+{
+	const char *stage = NULL;
+	size_t i, made = 0, all = 0;
+
+	for (i = 0; i < r->plan->n && !stage; i++)
+		if (r->nodes.node[i].state == NODE_RUNS)
+			stage = r->plan->job[i].stage;
+	for (i = 0; i < r->plan->n && stage; i++)
+		if (strcmp(r->plan->job[i].stage, stage) == 0) {
+			all++;
+			made += r->nodes.node[i].state == NODE_DONE;
+		}
+	return stage
+	    ? pool_format(r->pool, "%s: %zu of %zu parts", stage, made, all)
+	    : NULL;
+}
+
+/* --- the end ---------------------------------------------------------------
+ */
+
+static double
+seconds_of(struct timeval t)
+{
+	return t.tv_sec + t.tv_usec / 1e6;
+}
+
+static double
+used_by(int who)
+{
+	struct rusage u;
+
+	if (getrusage(who, &u) < 0)
+		return 0;
+	return seconds_of(u.ru_utime) + seconds_of(u.ru_stime);
+}
+
+void
+flow_work_close(const struct flow_runner *r)
+{
+	const struct flow_hosts *h = r->how.hosts;
+	double all = used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
+	const struct flow_job *j;
+	const char *answers = "";
+	struct out out;
+	size_t i;
+
+	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
+		if (j->keep && flow_unit_name(r->pool, r->plan, j))
+			answers = pool_format(r->pool, "%s%s%s", answers,
+			    *answers ? " " : "",
+			    flow_parcel_name(r->plan, j->made.word[0]));
+	for (i = 0; h && i < h->n; i++)
+		all -= h->host[i].cpu;
+	out_open(&out, path(r, "cpu"));
+	out.no_fsync = true;
+	out_str(&out, pool_format(r->pool, "%s\t%.3f\n", answers, all));
+	for (i = 0; h && i < h->n; i++)
+		if (h->host[i].cpu > 0)
+			out_str(&out,
+			    pool_format(r->pool, "%s\t%.3f\n", h->host[i].login,
+				h->host[i].cpu));
+	out_close(&out);
+}

@@ -1,0 +1,71 @@
+/* in_place.c: what an input is called, if it is a piece of a file. */
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/die.h"
+#include "io/in_place.h"
+
+/* A name of the file, without its backslashes. */
+static void
+unescape(char *text)
+{
+	char *to = text;
+
+	for (; *text; text++) {
+		if (*text == '\\' && text[1]) {
+			text++;
+			*to++ = *text == 't' ? '\t'
+			    : *text == 'n'   ? '\n'
+					     : *text;
+		} else
+			*to++ = *text;
+	}
+	*to = 0;
+}
+
+/* Whether the line is about the file; sets *name, in the line, and *lines. */
+static bool
+is_about(char *line, const char *path, char **name, uint64_t *lines)
+{
+	char *number;
+
+	line[strcspn(line, "\n")] = 0;
+	number = strchr(line, '\t');
+	*name = number ? strchr(number + 1, '\t') : NULL;
+	if (!*name)
+		return false;
+	*number++ = *(*name)++ = 0;
+	unescape(line);
+	unescape(*name);
+	*lines = strtoull(number, NULL, 10);
+	return strcmp(line, path) == 0;
+}
+
+void
+in_place(const char *path, const char **name, uint64_t *line)
+{
+	const char *places = getenv("ND_PLACES");
+	char *text = NULL, *found;
+	bool is_found = false;
+	uint64_t lines;
+	size_t cap = 0;
+	FILE *f;
+
+	if (!places || !*places)
+		return;
+	f = fopen(places, "re");
+	if (!f)
+		die_errno("%s", places);
+	while (!is_found && getline(&text, &cap, f) > 0)
+		is_found = is_about(text, path, &found, &lines);
+	if (is_found) {
+		*line = lines;
+		*name = strdup(found); /* as long as the program runs */
+		if (!*name)
+			die("out of memory");
+	}
+	free(text);
+	fclose(f);
+}

@@ -1,0 +1,46 @@
+/* cross_parts.c: the sets of a collection, part by part. */
+#include <stdlib.h>
+
+#include "join/cross_parts.h"
+
+/* Gives the sets of the part their ids, those of x->sets. */
+static void
+lend_ids(struct join_parts *x)
+{
+	struct set_store *s = &x->part.s;
+	const struct stored_set *all = x->sets.set + x->from;
+	uint32_t i;
+
+	for (i = 0; i <= s->n; i++)
+		s->set[i].first_id = all[i].first_id;
+	free(s->id_number);
+	s->id_number = x->sets.id_number;
+	s->ids = x->sets.ids;
+	s->repeats = false;
+}
+
+const struct prefix_join *
+cross_parts_index(struct join_parts *x)
+{
+	lend_ids(x);
+	if (!prefix_join_make(&x->j, &x->part.s, &x->m, false, x->threads))
+		die("%s: expected at most 4294967295 postings of a part: use "
+		    "less memory",
+		    x->file.dir);
+	return &x->j;
+}
+
+bool
+cross_parts_next(struct join_parts *x)
+{
+	prefix_join_free(&x->j);
+	x->part.s.id_number = NULL;
+	set_part_free(&x->part);
+	x->from = x->to;
+	if (x->from == x->sets.n) {
+		join_parts_free(x);
+		return false;
+	}
+	join_parts_load(x);
+	return true;
+}

@@ -1,0 +1,59 @@
+/* sorted_texts.h: documents in a file without a name, sorted by the length of
+ * their text, then by text, then by id: what need not fit in memory is read
+ * from there as often as it is compared. */
+#ifndef ND_SORTED_TEXTS_H
+#define ND_SORTED_TEXTS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "io/column_list.h"
+#include "io/in.h"
+
+/* What is read of documents. The caller sets the members up to memory, which
+ * are borrowed. crs and later ones count lines with CR before LF, sequences
+ * that are not UTF-8 and documents without text. */
+struct text_documents {
+	const struct column_list *columns;
+	size_t max_length; /* characters; longer texts are left out */
+	const char *dir;   /* for temporary files */
+	size_t memory;	   /* bytes for sorting */
+
+	uint64_t crs, replaced, empty;
+};
+
+/* A sorted file. */
+struct sorted_texts {
+	const char *dir;
+	int fd;
+};
+
+/* Reads documents into a file. A document that comes twice is one. */
+void sorted_texts_read(
+    struct sorted_texts *s, struct text_documents *d, struct in *in);
+void sorted_texts_free(struct sorted_texts *s);
+
+/* A reading of the file; there may be one at a time. The members up to rank are
+ * of the last document. */
+struct text_reader {
+	struct span text, id; /* valid until the next one is read */
+	size_t length;	      /* characters */
+	uint64_t rank;	      /* documents before it that have the same text */
+
+	struct in in;
+	bool again;
+	struct buf last, first; /* this text, and the first id that has it */
+};
+
+void text_reader_open(struct text_reader *r, const struct sorted_texts *s);
+
+/* Reads the next document; false at the end. After text_reader_again it is the
+ * last one again. */
+bool text_reader_next(struct text_reader *r);
+void text_reader_again(struct text_reader *r);
+
+void text_reader_close(struct text_reader *r);
+
+#endif
