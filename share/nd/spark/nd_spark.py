@@ -139,11 +139,10 @@ class Input:
         self.cut = not name.endswith((".zst", ".xml", ".xml.bz2"))
         os.mkdir(directory)
         self.stand_in = f"{directory}/{name}"
-        if self.cut and name.endswith((".gz", ".bz2")):
+        if name.endswith((".gz", ".bz2")):
             self.stand_in = self.stand_in.rsplit(".", 1)[0]
-        packed = [self.bytes_of(self.files[0]).first()] if name.endswith(".zst") else []
-        first = lines(self.text([self.files[0]]).take(20)) if self.cut else packed
-        Path(self.stand_in).write_bytes(b"".join(first))
+        Path(self.stand_in).write_bytes(self.bytes_of(self.files[0]).first() if name.endswith(".zst") else
+                                        b"".join(lines(self.text([self.files[0]]).take(20))))
 
     def text(self, files):
         return self.spark.read.option("lineSep", "\n").text(files).selectExpr("cast(value as binary)")
