@@ -254,9 +254,9 @@ check_stages(const struct flow_call *c)
 
 	if (show_make || show_shell || show_parallel)
 		opt_bad("%s: not with --stages",
-		    show_shell	  ? "-n"
+		    show_shell	    ? "-n"
 			: show_make ? "--make"
-				  : "--parallel");
+				    : "--parallel");
 	if (again || update)
 		opt_bad("--again and --update: not with --stages");
 	if (summary)

@@ -74,8 +74,8 @@ add_slice(struct cutter *k, const char *made, uint64_t lines)
 {
 	struct flow_plan *plan = k->plan;
 
-	plan->slice = pool_grow(&k->c->flow->pool, plan->slice, plan->slices,
-	    sizeof *plan->slice);
+	plan->slice = pool_grow(
+	    &k->c->flow->pool, plan->slice, plan->slices, sizeof *plan->slice);
 	plan->slice[plan->slices++] =
 	    (struct flow_slice){ made, k->file, lines };
 }
@@ -255,6 +255,6 @@ flow_cut_by(struct flow_call *c, struct flow_plan *p, const char *counts)
 		all[w]->cut = k.to;
 	}
 	if (*counts)
-		opt_bad("--pieces: there are fewer inputs, got ',%s' more",
-		    counts);
+		opt_bad(
+		    "--pieces: there are fewer inputs, got ',%s' more", counts);
 }

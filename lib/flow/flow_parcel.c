@@ -126,8 +126,7 @@ link_file(struct parcel *p, const char *file)
 	words_add(p->pool, &p->linked, file);
 	if (!flow_parcel_owns(p->plan, file))
 		words_add(p->pool, &p->outside, file);
-	if (!p->place.dir ||
-	    (p->place.bare && flow_parcel_owns(p->plan, file)))
+	if (!p->place.dir || (p->place.bare && flow_parcel_owns(p->plan, file)))
 		return;
 	link = pool_format(p->pool, "%s/%s", p->place.dir, name_of(p, file));
 	if (!realpath(file, path))

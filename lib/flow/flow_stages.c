@@ -107,8 +107,7 @@ put_job(struct out *out, struct pool *pool, const struct flow_plan *p,
 		out_str(out, reads.word[i]);
 	}
 	put_names(out, p, &j->made, NULL);
-	put_names(out, p, &j->made,
-	    j->keep ? &j->made : copied);
+	put_names(out, p, &j->made, j->keep ? &j->made : copied);
 	out_char(out, '\n');
 }
 
