@@ -45,6 +45,7 @@ partial() {
 here() {
 	nd-flow partial --lines --parts "$@" >got 2>run.said || { cat run.said; return 1; }
 	same want got
+	grep -o '[0-9]* sentences that stand.*' run.said | sort | diff <(sort said) -
 }
 
 @test "by each way, for any number of pieces and parts" {
