@@ -141,11 +141,14 @@ try 'nd-flow near --help'" nd-flow near --pieces 2 docs.tsv
 	nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >wanted
 	by_hand nd-flow partial --parts 2 --min-bytes 0 docs.tsv quotes.tsv
 	same wanted made/passages
-	nd-flow contains quotes.tsv docs.tsv >wanted
-	by_hand nd-flow contains quotes.tsv docs.tsv
+	sed 's/^/x/' docs.tsv >other.tsv
+	nd-flow contains -k 2 -t 0.3 other.tsv docs.tsv >wanted
+	[ -s wanted ]
+	by_hand nd-flow contains -k 2 -t 0.3 other.tsv docs.tsv
 	same wanted "made/$(answers | tr ' ' '\n' | tail -n 1)"
-	nd-flow lines docs.tsv quotes.tsv >wanted
-	by_hand nd-flow lines --parts 2 docs.tsv quotes.tsv
+	nd-flow lines --over 1 docs.tsv other.tsv >wanted
+	[ -s wanted ]
+	by_hand nd-flow lines --over 1 --parts 2 docs.tsv other.tsv
 	same wanted "made/$(answers | tr ' ' '\n' | tail -n 1)"
 	for by in words characters both; do
 		nd-flow xling --by $by --first 1 --mutual de.tsv en.tsv >wanted
