@@ -190,15 +190,19 @@ const char *
 flow_dir_temporary(const char *top)
 {
 	char *made;
+	int error;
 
 	if (!top)
 		top = getenv("TMPDIR");
 	if (!top || !*top)
 		top = "/tmp";
-	made = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
-	if (!made)
+	made = mem_format("%s/nd-flow.XXXXXX", top);
+	if (!mkdtemp(made)) {
+		error = errno;
+		free(made);
 		die("TMPDIR: no directory can be made in %s: %s", top,
-		    strerror(errno));
+		    strerror(error));
+	}
 	flow_dir_goes(made);
 	free(made);
 	return temporary;

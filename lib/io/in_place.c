@@ -43,6 +43,24 @@ is_about(char *line, const char *path, char **name, uint64_t *lines)
 	return strcmp(line, path) == 0;
 }
 
+/* A copy that stays as long as the program runs. */
+static const char *
+hold(const char *name)
+{
+	static struct held {
+		struct held *next;
+		char name[];
+	} *all;
+	struct held *h = malloc(sizeof *h + strlen(name) + 1);
+
+	if (!h)
+		die("out of memory");
+	strcpy(h->name, name);
+	h->next = all;
+	all = h;
+	return h->name;
+}
+
 void
 in_place(const char *path, const char **name, uint64_t *line)
 {
@@ -62,9 +80,7 @@ in_place(const char *path, const char **name, uint64_t *line)
 		is_found = is_about(text, path, &found, &lines);
 	if (is_found) {
 		*line = lines;
-		*name = strdup(found); /* as long as the program runs */
-		if (!*name)
-			die("out of memory");
+		*name = hold(found);
 	}
 	free(text);
 	fclose(f);
