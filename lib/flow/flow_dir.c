@@ -189,20 +189,16 @@ flow_dir_clear(struct pool *p, const char *dir)
 const char *
 flow_dir_temporary(const char *top)
 {
-	char *made;
-	int error;
+	static char *made;
 
 	if (!top)
 		top = getenv("TMPDIR");
 	if (!top || !*top)
 		top = "/tmp";
 	made = mem_format("%s/nd-flow.XXXXXX", top);
-	if (!mkdtemp(made)) {
-		error = errno;
-		free(made);
+	if (!mkdtemp(made))
 		die("TMPDIR: no directory can be made in %s: %s", top,
-		    strerror(error));
-	}
+		    strerror(errno));
 	flow_dir_goes(made);
 	free(made);
 	return temporary;

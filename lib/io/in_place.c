@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "base/mem.h"
 #include "io/in_place.h"
 
 /* A name of the file, without its backslashes. */
@@ -43,22 +44,22 @@ is_about(char *line, const char *path, char **name, uint64_t *lines)
 	return strcmp(line, path) == 0;
 }
 
-/* A copy that stays as long as the program runs. */
-static const char *
-hold(const char *name)
-{
-	static struct held {
-		struct held *next;
-		char name[];
-	} *all;
-	struct held *h = malloc(sizeof *h + strlen(name) + 1);
+/* The first of the names that were found, which stay as long as the program
+ * runs. */
+static struct found {
+	struct found *next;
+	char *name;
+} * all;
 
-	if (!h)
-		die("out of memory");
-	strcpy(h->name, name);
-	h->next = all;
-	all = h;
-	return h->name;
+/* Takes over the name. */
+static const char *
+hold(char *name)
+{
+	struct found *f = mem_new(1, sizeof *f);
+
+	*f = (struct found){ all, name };
+	all = f;
+	return name;
 }
 
 void
@@ -80,7 +81,7 @@ in_place(const char *path, const char **name, uint64_t *line)
 		is_found = is_about(text, path, &found, &lines);
 	if (is_found) {
 		*line = lines;
-		*name = hold(found);
+		*name = hold(mem_format("%s", found));
 	}
 	free(text);
 	fclose(f);
