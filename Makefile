@@ -20,11 +20,10 @@ COMPILE = $(CC) $(CSTD) $(WARN) $(CFLAGS) $(CPPFLAGS) -Ilib -I/usr/include/libxm
 
 tools := $(patsubst cmd/%.c,$(BIN)/%,$(wildcard cmd/nd-*.c))
 where = '$(BIN)' '$(DESTDIR)' '$(PREFIX)' '$(MANDIR)' '$(DOCDIR)'
-scripts := $(BIN)/nd-stage
 units := $(patsubst tests/%.c,$B/%,$(wildcard tests/unit/*.c))
 objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 
-all: $(tools) $(scripts)
+all: $(tools)
 units: $(units)
 
 $B/%.o: %.c Makefile
@@ -40,12 +39,10 @@ $(BIN)/nd-plan: $B/cmd/plan-scale.o $B/cmd/plan-sentences.o $B/cmd/plan-window.o
 # Made again when the version changes, not whenever NEWS does.
 $B/version: always
 	@mkdir -p $B && echo $(VERSION) | cmp -s - $@ || echo $(VERSION) >$@
-$B/lib/io/opt.o $(scripts): $B/version
+$B/lib/io/opt.o: $B/version
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
-$(scripts): $(BIN)/%: cmd/% | $(BIN)
-	sed 's/@VERSION@/$(VERSION)/' $< >$@.new && chmod +x $@.new && mv $@.new $@
 $(BIN):
 	mkdir -p $@
 -include $(wildcard $B/cmd/*.d $B/lib/*/*.d $B/unit/*.d)

@@ -1,7 +1,6 @@
 /* nd-flow: a whole dataflow by one command.
  *
- * With --make, --parallel or a file NAME.flow by a table (flow/flow_file.h), of
- * share/nd/flows; else by share/nd/nd-flow. */
+ * It is a table (flow/flow_file.h), of share/nd/flows or a file NAME.flow. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +25,7 @@
 #include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
 #include "flow/flow_show.h"
+#include "flow/flow_stages.h"
 #include "flow/flow_status.h"
 #include "flow/flow_try.h"
 #include "flow/flow_whole.h"
@@ -39,7 +39,7 @@ enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 static bool show_make, show_shell, show_parallel, show_stages;
 static bool again, update, verbose, list_nul;
 static size_t parts = 1, jobs, memory;
-static const char *dir, *summary, *list;
+static const char *dir, *summary, *list, *pieces;
 static bool stdout_closed;
 static struct flow_engine engine;
 
@@ -51,7 +51,10 @@ static const struct opt also[] = {
 	{ 0, "parallel", NULL, OPT_FLAG, &show_parallel,
 	    "print calls of GNU parallel, run nothing" },
 	{ 0, "stages", NULL, OPT_FLAG, &show_stages,
-	    "print the stages, run nothing" },
+	    "print the jobs for other engines, run nothing" },
+	{ 0, "pieces", "N,...", OPT_TEXT, &pieces,
+	    "with --stages: the engine cuts each input into N pieces",
+	    "--stages" },
 	{ 0, "parts", "N", OPT_COUNT, &parts,
 	    "split keyed records into N parts (default: 1)" },
 	{ 'o', "output", "DIR", OPT_TEXT, &dir,
@@ -76,12 +79,9 @@ static const struct opt also[] = {
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
 };
 
-/* Flows that are tables; over hosts the script runs them. */
+/* Flows that are tables. */
 static const char *const tables[] = { "near", "threads", "sentences", "partial",
 	"xling", "contains", "lines", "add", "audit", NULL };
-static const char *const scripts[] = { "near", "threads", "sentences",
-	"partial", "xling", NULL };
-static const char *const engines[] = { "--stages", NULL };
 
 static bool
 has_name(const char *const *names, const char *name)
@@ -91,25 +91,6 @@ has_name(const char *const *names, const char *name)
 	return *names;
 }
 
-/* Whether a word after the flow and before `--` is an option that the script
- * has. */
-static bool
-asks_for_engine(char **argv)
-{
-	size_t i, n;
-
-	if (!has_name(scripts, *argv++))
-		return false;
-	for (; *argv && strcmp(*argv, "--") != 0; argv++)
-		for (i = 0; engines[i]; i++) {
-			n = strlen(engines[i]);
-			if (strncmp(*argv, engines[i], n) == 0 &&
-			    (!(*argv)[n] || (*argv)[n] == '='))
-				return true;
-		}
-	return false;
-}
-
 /* Whether a word before `--` asks for a table. */
 static bool
 asks_for_table(char **argv)
@@ -117,7 +98,7 @@ asks_for_table(char **argv)
 	if (argv[0] && strchr(argv[0], '/'))
 		return true;
 	if (argv[0] && has_name(tables, argv[0]))
-		return !asks_for_engine(argv);
+		return true;
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
 		    strcmp(*argv, "--parallel") == 0)
@@ -144,24 +125,6 @@ check_slash(const char *name)
 		opt_bad("%s: expected a name with a slash, ./%s", name, name);
 }
 
-static _Noreturn void
-run_script(struct pool *p, const char *bin, char **argv)
-{
-	struct words w = { 0 };
-
-	words_add(p, &w, "bash");
-	words_add(p, &w, "-p");
-	words_add(p, &w, pool_format(p, "%s/nd-flow", flow_share(p, bin)));
-	words_add(p, &w, bin);
-	words_add(p, &w, ND_VERSION);
-	while (*argv)
-		words_add(p, &w, *argv++);
-	words_add(p, &w, NULL);
-	if (access(w.word[2], R_OK) == 0)
-		execv("/bin/bash", w.word);
-	die_errno("%s", w.word[2]);
-}
-
 static bool
 is_shown(void)
 {
@@ -184,7 +147,6 @@ form(void)
 {
 	return show_shell   ? FLOW_SHELL
 	    : show_parallel ? FLOW_PARALLEL
-	    : show_stages   ? FLOW_STAGES
 			    : FLOW_MAKE;
 }
 
@@ -209,7 +171,7 @@ set_directory(struct flow_call *c)
 		die("stdout: closed");
 	if (c->prints && !is_shown())
 		d = flow_dir_temporary(engine.shared);
-	if (c->prints && is_shown())
+	if (!dir && (c->prints || show_stages) && is_shown())
 		c->dir = QUOTE_DIRECTORY;
 	else
 		c->dir =
@@ -238,12 +200,18 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
 	const struct flow_far_call far = flow_engine_printed(&engine);
 
+	if (pieces)
+		flow_cut_by(c, &plan, pieces);
 	flow_plan_make(&plan, c);
 	flow_check(&plan, c);
 	if (c->old && !is_shown())
 		flow_whole_check(c, &plan);
 	if (summary)
 		flow_check_output(c, summary);
+	if (show_stages) {
+		flow_stages(p, &plan, dir);
+		return;
+	}
 	if (is_shown()) {
 		flow_show(&plan, form(),
 		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
@@ -277,11 +245,34 @@ find_machine(void)
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 }
 
+/* What asks for a run, or for another form of the plan. */
+static void
+check_stages(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	size_t i;
+
+	if (show_make || show_shell || show_parallel)
+		opt_bad("%s: not with --stages",
+		    show_shell	    ? "-n"
+			: show_make ? "--make"
+				    : "--parallel");
+	if (again || update)
+		opt_bad("--again and --update: not with --stages");
+	if (summary)
+		opt_bad("--summary: not with --stages");
+	for (i = 0; i < f->options; i++)
+		if (f->option[i].names_pages && c->given[i].n)
+			opt_bad("--%s: not with --stages", f->option[i].name);
+}
+
 static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
 	flow_call_parse(c, f, argc, argv, flow_offered(f, also));
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
+	if (show_stages)
+		check_stages(c);
 	if (memory < MEMORY_LEAST)
 		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
 	if (jobs > 1 && jobs > memory / THREAD_BYTES)
@@ -296,7 +287,8 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	if (flow_engine_is(&engine) && parts == 1)
 		c->parts = is_shown() ? flow_hosts_slots(&engine.machines) : 2;
 	c->memory = memory;
-	c->output = dir;
+	c->output = dir || show_stages;
+	c->apart = show_stages;
 	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;
@@ -339,8 +331,6 @@ start_other(struct pool *p, const char *bin, char **argv)
 		exit(0);
 	}
 	check_slash(name);
-	if (has_name(helps, name) || has_name(tables, name))
-		run_script(p, bin, argv);
 	flow_list_unknown(name);
 }
 

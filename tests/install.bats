@@ -84,7 +84,7 @@ NEWS
 	[ "$(project/.ci/version)" = 9.1 ]
 	printf 'nd 9.2 (not released)\n\nnd 9.1 (2026-11-26)\n' >project/NEWS
 	[ "$(project/.ci/version)" = 9.2-dev ]
-	for tool in nd-pairs nd-flow nd-stage; do
+	for tool in nd-pairs nd-flow; do
 		[ "$("$tool" --version)" = "$tool (nd) $("$top/.ci/version")" ]
 	done
 }

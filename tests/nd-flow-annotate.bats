@@ -215,7 +215,6 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	--format xml|--format: expected tsv or json, got 'xml'
 	--format json --dedup|--format json: expected --clusters, --map or --pairs, which write such files; --dedup does not
 	--format json -o dir|--format json: expected --clusters, --map or --pairs, which write such files; -o does not
-	--stages --annotate|--stages: unexpected --annotate, --clusters, --map, --pairs or --print0
 	--map x --pairs x|--map and --pairs: expected two files, got 'x' for both
 	END
 	run --separate-stderr nd-flow near --dedup -n - <docs.tsv

@@ -471,7 +471,7 @@ for s in sorted(near, key=key):
 	# shellcheck disable=SC2086
 	nd-flow partial -n $options docs.tsv >script
 	bash script 2>/dev/null | same dir/families -
-	for option in '--html x' --sensitive '--against docs.tsv' --stages; do
+	for option in '--html x' --sensitive '--against docs.tsv'; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --families: unexpected ${option%% *}
 try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv

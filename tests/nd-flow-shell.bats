@@ -161,22 +161,3 @@ planted() {
 	planted "1"$'\t'"here;touch $PWD/PWN;:"$'\t''0.1'
 	planted 'a[$(touch PWN)]'$'\t''a[$(touch PWN)]'$'\t''x'
 }
-
-@test "a signal that comes before bash parses a second command ends nd-flow too" {
-	for signal in HUP:129 INT:130 PIPE:141 TERM:143; do
-		mkdir D
-		gives '' '' "${signal#*:}" env --default-signal "$BASH" -p -c '
-			set -uo pipefail
-			inherits="" quiet=1 call=()
-			note() { :; }
-			. "$1/environment.sh"
-			. "$1/progress.sh"
-			. "$1/stages.sh"
-			tidy
-			D=D undo="touch undone"
-			both=$(kill -'"${signal%:*}"' $$)$(echo and another)
-			echo "$both"' - "$top/share/nd"
-		[ ! -e D ]
-		rm undone
-	done
-}

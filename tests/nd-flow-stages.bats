@@ -1,4 +1,4 @@
-# nd-flow-stages.bats: the plan of a flow, and its stages made by hand.
+# nd-flow-stages.bats: the plan of a flow, whose jobs are run one by one.
 load helper
 
 setup() {
@@ -6,127 +6,154 @@ setup() {
 	cp "$samples"/* .
 }
 
-@test "the stages of near are printed, and none is made" {
-	printf '%s\t%s\t%s\t%s\n' \
-		draw 1 here piece \
-		drawn 1 here draw/sample.zst \
-		map 1 any 'piece drawn/drawn.zst' \
-		same '1 2 3' any 'map/ids.%.zst map/whole.%.zst map/true.zst' \
-		pair '1 2 3' any map/keys.1.%.zst \
-		need '1 2 3' any 'pair/candidates.1.%.zst same/gone.%.zst' \
-		where '1 2 3' any 'need/need.%.zst map/ids.%.zst same/gone.%.zst' \
-		pick 1 here 'piece where/want.%.zst' \
-		score '1 2 3' any 'need:%/candidates.1.zst pick/texts.%.zst map/true.zst' \
-		recall 1 here 'map/true.zst map/lost.zst same/lost.zst score/found.zst' \
-		cluster 1 here 'same/pairs.zst score/pairs.zst' \
-		keep 1 any 'piece cluster/removed.zst' >wanted
-	ok nd-flow near -q --stages --dedup --via minhash -o run docs.tsv
-	sed 's/\t1 [0-9 ]*\t/\t1 2 3\t/' <<<"$output" | diff wanted -
-	[ "$(ls -A run)" = hosts ]
-	[ -z "$(ls -A run/hosts/made)" ]
+# by_hand COMMAND...: runs the jobs that COMMAND prints, each in a copy of its
+# directory that has the files that it reads; the files of all are in made.
+by_hand() {
+	local job reads makes f
+	rm -rf run work made
+	"$@" --stages -o run >plan || return
+	mkdir work made
+	while IFS=';' read -r _ job reads makes _; do
+		cp -r "run/$job" "work/$job" || return
+		for f in $reads; do
+			[ -e "work/$job/$f" ] || cp "made/$f" "work/$job" || return
+		done
+		nd-flow part "work/$job" </dev/null || return
+		for f in $makes; do
+			mv "work/$job/$f" made || return
+		done
+	done < <(tr '\t' ';' <plan)
+	[ -s plan ]
 }
 
-@test "--stages has no other way than runs over hosts" {
-	run --separate-stderr nd-flow near --stages --via index docs.tsv
-	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: --via: expected postings, prefix or minhash with --array, --hosts and --stages' ]
-	run --separate-stderr nd-flow near --stages -n docs.tsv
-	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: -n: not with --stages' ]
+# answers: the names of all answers.
+answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
+
+@test "the plan of near is printed, a line a job, and no job is run" {
+	printf '%s\t%s\t%s\t%s\t%s\n' \
+		sets sets.1 +1 sets.1 '' \
+		ids ids.1 sets.1 'ids.1.1 ids.1.2' '' \
+		twice twice.1 ids.1.1 twice.1 '' \
+		twice twice.2 ids.1.2 twice.2 '' \
+		whole whole.1 sets.1 'whole.1.1 whole.1.2' '' \
+		gone gone.1 whole.1.1 gone.1 '' \
+		gone gone.2 whole.1.2 gone.2 '' \
+		equal equal.1 whole.1.1 equal.1 '' \
+		equal equal.2 whole.1.2 equal.2 '' \
+		distinct distinct.1 'sets.1 gone.1 gone.2' distinct.1 '' \
+		shares shares.1 distinct.1 'shares.1.1 shares.1.2' '' \
+		similar similar.1-1 shares.1.1 similar.1-1 '' \
+		similar similar.1-2 'shares.1.1 shares.1.2' similar.1-2 '' \
+		similar similar.2-2 shares.1.2 similar.2-2 '' \
+		pairs pairs.1 'similar.1-1 similar.1-2 similar.2-2 equal.1 equal.2 twice.1 twice.2' \
+		pairs pairs \
+		clusters clusters.1 pairs clusters clusters \
+		removed removed.1 clusters removed '' \
+		kept kept.1 '+1 removed' kept.1 kept.1 >wanted
+	ok nd-flow near --stages --parts 2 --dedup docs.tsv
+	diff wanted - <<<"$output"
+	ok nd-flow near --stages --parts 2 --dedup -o run docs.tsv
+	diff wanted - <<<"$output"
+	cut -f 2 wanted | sort | diff - <(ls run)
+	[ "$(ls run/kept.1 run/ids.1 | paste -sd ' ')" = \
+		'run/ids.1: job places  run/kept.1: +1 job places' ]
+	[ "$(readlink run/sets.1/+1)" = "$PWD/docs.tsv" ]
+}
+
+@test "pieces that the engine cuts are files that no job makes" {
+	ok nd-flow xling --stages --by characters --pieces 2,1 de.tsv en.tsv
+	grep -o -w -e 'piece\.[0-9]*' -e 'other\.[0-9]*' <<<"$output" | sort -u >got
+	printf '%s\n' other.1 piece.1 piece.2 | diff - got
+	! grep + <<<"$output" || false
+	ok nd-flow near --stages --pieces 2 -o run docs.tsv
+	printf 'piece.2\t0\tdocs.tsv\n' | diff - run/sets.2/places
+	[ ! -e run/sets.2/piece.2 ]
+	for bad in 1 1,2,3 0,1 1,x ''; do
+		run --separate-stderr nd-flow xling --stages --pieces "$bad" de.tsv en.tsv
+		[ "$status" -eq 2 ]
+		[[ $stderr == *'--pieces: '* ]]
+	done
+	fails 2 "nd-flow: --pieces: expected --stages as well
+try 'nd-flow near --help'" nd-flow near --pieces 2 docs.tsv
+}
+
+@test "--stages runs nothing, and goes with no other way" {
+	for words in '-n' '--make' '--parallel' '--html pages' '--summary s'; do
+		run --separate-stderr nd-flow near --stages $words docs.tsv
+		[ "$status" -eq 2 ]
+		[ "${stderr_lines[0]}" = "nd-flow: ${words% *}: not with --stages" ]
+	done
 	run --separate-stderr nd-flow near --stages --update -o run docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --again and --update: not with --stages' ]
-	run --separate-stderr nd-flow near --stages --html pages docs.tsv
+	run --separate-stderr nd-flow near --stages - <docs.tsv
 	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: --html: not with --stages' ]
-	run --separate-stderr nd-flow near --stages --summary s docs.tsv
-	[ "$status" -eq 2 ]
-	[ "${stderr_lines[0]}" = 'nd-flow: --summary: not with --stages' ]
+	[ "${stderr_lines[0]}" = 'nd-flow: stdin: expected a file with --stages' ]
 	nd-flow near -k 3 -o run docs.tsv
 	cp -r run before
 	fails 1 'nd-flow: run: expected a new or empty directory with --stages' \
 		nd-flow near -k 3 --stages -o run docs.tsv
 	diff -r before run
-	printf 'root=/\0' >options
-	nd-flow xling --stages -o x -l options docs.tsv docs.tsv >/dev/null
-	same options x/hosts/files/given/table
+	[ ! -e pages ] && [ ! -e s ]
 }
 
-# take NEED PART: what a part needs of what is made, in the directory d/in.
-take() {
-	local name=${1#*/} source=${1%%/*} only='*' f
-	[[ $source != *:* ]] || only=${source#*:} source=${source%:*}
-	name=${name//%1/${2%-*}} name=${name//%2/${2#*-}}
-	for f in made/$source.${only//%/$2}/${name//%/$2}; do
-		[ ! -e "$f" ] || (cd made && cp -l --parents "${f#made/}" "../$d/in")
-	done
-}
-
-# by_hand FLOW COMMAND...: the answers NAME.answer, by all parts of the stages that
-# COMMAND tells, each made in a directory of its own.
-by_hand() {
-	local flow=$1 stage parts needs p d f input
-	shift
-	"$@" --stages -o run >plan || return
-	while IFS=$TAB read -r stage parts _ needs; do
-		for p in $parts; do
-			d=work/$stage.$p
-			mkdir -p "$d/in" && ln -s "$PWD/run/hosts/files/given" "$d/given"
-			for f in $needs; do
-				[ "$f" = piece ] || take "$f" "$p"
-			done
-			input=/dev/null
-			if [[ $needs == *piece* ]]; then
-				input=$(sed -n "$(($(sed -n "${p}p" run/hosts/pieces | cut -f 1) + 1))s/.* //p" \
-					run/hosts/inputs)
-			fi
-			(cd "$d" && nd-stage "$flow" "$stage" "$p") <"$input" || return
-			mkdir -p made && mv "$d/out" "made/$stage.$p"
-		done
-	done <plan
-	for f in made/*/answer.*; do
-		zstd -q -d -c "$f" >>"$(basename "$f" .zst)"
-	done
-}
-
-@test "near by its stages gives its clusters, and with --dedup what stays" {
+@test "near by its jobs in every way gives its clusters, and what stays" {
 	printf '%s\n' '{"i":"a","t":"one two three"}' '{"t":"one two three"}' \
 		'{"i":"b","t":"four five six"}' '{"t":"four five six"}' >lines.json
-	by_hand join nd-flow near -k 2 -t 0.3 --rank <(printf 'apple-copy\t2\n') docs.tsv
-	nd-flow near -k 2 -t 0.3 --rank <(printf 'apple-copy\t2\n') docs.tsv >wanted
-	[ -s wanted ]
-	same wanted answer.clusters
-	rm -r run work made
-	by_hand join nd-flow near -k 2 --dedup --json i,t --via minhash lines.json
+	printf 'apple-copy\t2\n' >rank
+	for via in index postings minhash prefix; do
+		nd-flow near -q --via $via -k 2 -t 0.3 --rank rank docs.tsv quotes.tsv >wanted
+		[ -s wanted ]
+		for parts in 1 3; do
+			by_hand nd-flow near -q --parts $parts --via $via -k 2 -t 0.3 \
+				--rank rank docs.tsv quotes.tsv
+			same wanted made/clusters
+		done
+	done
+	by_hand nd-flow near -k 2 --dedup --json i,t --via minhash -q lines.json
 	nd-flow near -k 2 --dedup --json i,t lines.json >wanted
 	[ "$(wc -l <wanted)" -eq 2 ]
-	same wanted answer.kept
+	same wanted made/kept.1
+	[[ " $(answers) " == *' kept.1 '* ]]
+}
+
+@test "a file that an option names is an answer" {
+	nd-flow near -k 2 -t 0.3 --pairs pairs.wanted --map map.wanted docs.tsv >wanted
+	by_hand nd-flow near -k 2 -t 0.3 --pairs p --map m docs.tsv
+	[[ " $(answers) " == *' removed '* ]]
+	same map.wanted made/removed
+	same pairs.wanted made/pairs
+	[ ! -e p ] && [ ! -e m ]
 }
 
 # bats test_tags=long
-@test "threads, sentences, partial and xling by their stages" {
-	by_hand join nd-flow threads -w 0.5,0.5 -f 2,4 -k 1 -t 0.2 threads.tsv
+@test "threads, sentences, partial, xling, contains and lines by their jobs" {
 	nd-flow threads -w 0.5,0.5 -f 2,4 -k 1 -t 0.2 threads.tsv >wanted
 	[ -s wanted ]
-	same wanted answer.clusters
-	rm -r run work made answer.*
-	by_hand sentences nd-flow sentences -b 10 -t 0.3 wiki.xml docs.tsv
+	for parts in 1 2; do
+		by_hand nd-flow threads --parts $parts -w 0.5,0.5 -f 2,4 -k 1 -t 0.2 threads.tsv
+		same wanted made/clusters
+	done
 	nd-flow sentences -b 10 -t 0.3 -o alone wiki.xml docs.tsv >wanted
-	same alone/sentences answer.sentences
-	same alone/articles answer.articles
-	rm -r run work made answer.*
-	by_hand partial nd-flow partial --min-bytes 0 docs.tsv quotes.tsv
+	by_hand nd-flow sentences --parts 2 -b 10 -t 0.3 wiki.xml docs.tsv
+	same alone/sentences made/sentences
+	same alone/articles made/articles
 	nd-flow partial --min-bytes 0 docs.tsv quotes.tsv >wanted
-	same wanted answer.passages
-	rm -r run work made answer.*
-	by_hand xling nd-flow xling --first 1 --mutual de.tsv en.tsv
-	nd-flow xling --by words --first 1 --mutual de.tsv en.tsv >wanted
-	same wanted answer.first
-	for by in characters both; do
-		rm -r run work made answer.*
-		by_hand xling nd-flow xling --by $by --first 1 de.tsv en.tsv
-		nd-flow xling --by $by --first 1 de.tsv en.tsv >wanted
+	by_hand nd-flow partial --parts 2 --min-bytes 0 docs.tsv quotes.tsv
+	same wanted made/passages
+	sed 's/^/x/' docs.tsv >other.tsv
+	nd-flow contains -k 2 -t 0.3 other.tsv docs.tsv >wanted
+	[ -s wanted ]
+	by_hand nd-flow contains -k 2 -t 0.3 other.tsv docs.tsv
+	same wanted "made/$(answers | tr ' ' '\n' | tail -n 1)"
+	nd-flow lines --over 1 docs.tsv other.tsv >wanted
+	[ -s wanted ]
+	by_hand nd-flow lines --over 1 --parts 2 docs.tsv other.tsv
+	same wanted "made/$(answers | tr ' ' '\n' | tail -n 1)"
+	for by in words characters both; do
+		nd-flow xling --by $by --first 1 --mutual de.tsv en.tsv >wanted
 		[ -s wanted ]
-		same wanted answer.first
+		by_hand nd-flow xling --parts 2 --by $by --first 1 --mutual de.tsv en.tsv
+		same wanted made/first
 	done
 }

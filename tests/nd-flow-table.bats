@@ -39,6 +39,11 @@ by_hand() {
 	[ -s clusters.wanted ]
 }
 
+# commands FLOW OPTION...: the command of each rule that --make prints.
+commands() {
+	nd-flow "$@" --make | sed -n 's/^\t//; t p; d; :p s/\$\$/$/g; s/\$(equals)/=/g; p'
+}
+
 @test "--make prints a Makefile that make runs without nd-flow" {
 	table
 	cp "$samples/docs.tsv" .
@@ -108,17 +113,6 @@ END
 	[ "$(grep -c '^parallel ' <<<"$output")" -eq 7 ]
 	ok bash -c "$output"
 	same clusters.wanted clusters
-}
-
-@test "--stages prints stage, what it makes and reads, and the command" {
-	table
-	cp "$samples/docs.tsv" .
-	ok nd-flow ./near.flow --stages docs.tsv -o 'a b'
-	cat >wanted <<'END'
-sets	'a b/sets.1'	docs.tsv	nd-shingle -k 3 -f 2 docs.tsv >'a b/sets.1'.part && mv 'a b/sets.1'.part 'a b/sets.1'
-END
-	same wanted <(head -n 1 <<<"$output")
-	[ "${#lines[@]}" -eq 5 ]
 }
 
 @test "stdin is read by one stage of a pipe, and a name with a dash is no option" {
@@ -271,15 +265,15 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --vai lsh docs.tsv
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make
 	fails 2 "nd-flow: --parts: expected at most 10000
 try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv
-	ok nd-flow ./w.flow --stages --drop a --drop 'b c' docs.tsv
-	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}nd-shingle -k 5 a 'b c' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
-	ok nd-flow ./w.flow --stages --more '  -x  $(y) --to=p=q --any= ' docs.tsv
-	[ "$(cut -f 4 <<<"$output")" = "nd-shingle -k 5 -x '\$(y)' --to 'p=q' --any '' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	ok commands ./w.flow --drop a --drop 'b c' docs.tsv
+	[ "$output" = "nd-shingle -k 5 a 'b c' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	ok commands ./w.flow --more '  -x  $(y) --to=p=q --any= ' docs.tsv
+	[ "$output" = "nd-shingle -k 5 -x '\$(y)' --to 'p=q' --any '' docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
 	touch a.tsv b.tsv
-	ok nd-flow ./w.flow --stages --more --top=9 --against a.tsv --against b.tsv docs.tsv
-	[ "$(cut -f 1,3 <<<"$output" | tr '\t\n' '  ')" = 'sets docs.tsv others a.tsv others b.tsv ' ]
-	ok nd-flow ./w.flow --stages --via minhash docs.tsv
-	[ "$output" = "sets${TAB}sets.1${TAB}docs.tsv${TAB}cat docs.tsv >sets.1.part && mv sets.1.part sets.1" ]
+	ok commands ./w.flow --more --top=9 --against a.tsv --against b.tsv docs.tsv
+	[ "$(cut -d ' ' -f 1,2 <<<"$output" | paste -sd ' ')" = 'cat docs.tsv cat a.tsv cat b.tsv' ]
+	ok commands ./w.flow --via minhash docs.tsv
+	[ "$output" = 'cat docs.tsv >sets.1.part && mv sets.1.part sets.1' ]
 }
 
 @test "an option after a dollar sign and dashes is as it was given" {
@@ -324,22 +318,22 @@ all      once   pairs.2* pairs.3* more id  -  cat {pairs.2} {pairs.3} {more} {-i
 before   once   old/sets* old/clusters old/gone  -
                 cat {old/sets} {old/clusters} {old/gone}  keep if old
 END
-	ok nd-flow ./w.flow --stages --parts 3 --old old a.tsv texts
-	cut -f 1,4 <<<"$output" >got
+	ok commands ./w.flow --parts 3 --old old a.tsv texts
+	echo "$output" >got
 	cat >wanted <<'END'
-sets.2	cut -f 2 a.tsv | nd-partition --parts 2 -o sets.2.1
-sets.3	cut -f 3 a.tsv | nd-partition --parts 2 -o sets.3.1
-sets.2	nd-cat --recursive texts | nd-partition --parts 2 -o sets.2.2
-sets.3	nd-cat --recursive texts | nd-partition --parts 2 -o sets.3.2
-id	cut -f 1 sets.2.1.1 sets.2.1.2 sets.2.2.1 sets.2.2.2 --to more.part >id.part && mv id.part id && mv more.part more
-pairs.2	join -a <(cat sets.2.1.1 sets.2.2.1) >pairs.2.1-1.part && mv pairs.2.1-1.part pairs.2.1-1
-pairs.2	join -a <(cat sets.2.1.1 sets.2.2.1) --against <(cat sets.2.1.2 sets.2.2.2) >pairs.2.1-2.part && mv pairs.2.1-2.part pairs.2.1-2
-pairs.2	join -a <(cat sets.2.1.2 sets.2.2.2) >pairs.2.2-2.part && mv pairs.2.2-2.part pairs.2.2-2
-pairs.3	join -a <(cat sets.3.1.1 sets.3.2.1) >pairs.3.1-1.part && mv pairs.3.1-1.part pairs.3.1-1
-pairs.3	join -a <(cat sets.3.1.1 sets.3.2.1) --against <(cat sets.3.1.2 sets.3.2.2) >pairs.3.1-2.part && mv pairs.3.1-2.part pairs.3.1-2
-pairs.3	join -a <(cat sets.3.1.2 sets.3.2.2) >pairs.3.2-2.part && mv pairs.3.2-2.part pairs.3.2-2
-all	cat pairs.2.1-1 pairs.2.1-2 pairs.2.2-2 pairs.3.1-1 pairs.3.1-2 pairs.3.2-2 more -i id >all.part && mv all.part all
-before	cat old/sets.1 old/sets.2 old/sets.10 old/clusters >before.part && mv before.part before
+cut -f 2 a.tsv | nd-partition --parts 2 -o sets.2.1
+cut -f 3 a.tsv | nd-partition --parts 2 -o sets.3.1
+nd-cat --recursive texts | nd-partition --parts 2 -o sets.2.2
+nd-cat --recursive texts | nd-partition --parts 2 -o sets.3.2
+cut -f 1 sets.2.1.1 sets.2.1.2 sets.2.2.1 sets.2.2.2 --to more.part >id.part && mv id.part id && mv more.part more
+join -a <(cat sets.2.1.1 sets.2.2.1) >pairs.2.1-1.part && mv pairs.2.1-1.part pairs.2.1-1
+join -a <(cat sets.2.1.1 sets.2.2.1) --against <(cat sets.2.1.2 sets.2.2.2) >pairs.2.1-2.part && mv pairs.2.1-2.part pairs.2.1-2
+join -a <(cat sets.2.1.2 sets.2.2.2) >pairs.2.2-2.part && mv pairs.2.2-2.part pairs.2.2-2
+join -a <(cat sets.3.1.1 sets.3.2.1) >pairs.3.1-1.part && mv pairs.3.1-1.part pairs.3.1-1
+join -a <(cat sets.3.1.1 sets.3.2.1) --against <(cat sets.3.1.2 sets.3.2.2) >pairs.3.1-2.part && mv pairs.3.1-2.part pairs.3.1-2
+join -a <(cat sets.3.1.2 sets.3.2.2) >pairs.3.2-2.part && mv pairs.3.2-2.part pairs.3.2-2
+cat pairs.2.1-1 pairs.2.1-2 pairs.2.2-2 pairs.3.1-1 pairs.3.1-2 pairs.3.2-2 more -i id >all.part && mv all.part all
+cat old/sets.1 old/sets.2 old/sets.10 old/clusters >before.part && mv before.part before
 END
 	same wanted got
 }
@@ -375,10 +369,10 @@ read   part   asked docs@   1  cat {asked} {docs}
 all    once   read*         -  cat {read}  keep
 END
 	ok nd-flow ./w.flow --stages --parts 2 docs.tsv
-	grep ^docs.for <<<"$output" | cut -f 1-3 >got
+	grep ^docs.for <<<"$output" | cut -f 1,3,4 >got
 	cat >wanted <<'END'
-docs.for.read	docs.1.1.for.read.1 docs.1.1.for.read.2	docs.1.1 read.needs.1 read.needs.2
-docs.for.read	docs.1.2.for.read.1 docs.1.2.for.read.2	docs.1.2 read.needs.1 read.needs.2
+docs.for.read	docs.1.1 read.needs.1 read.needs.2	docs.1.1.for.read.1 docs.1.1.for.read.2
+docs.for.read	docs.1.2 read.needs.1 read.needs.2	docs.1.2.for.read.1 docs.1.2.for.read.2
 END
 	same wanted got
 	ok nd-flow ./w.flow --parts 2 -o run docs.tsv

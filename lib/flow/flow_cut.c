@@ -11,6 +11,7 @@
 #include "flow/flow_command.h"
 #include "flow/flow_cut.h"
 #include "io/content_kind.h"
+#include "io/opt.h"
 #include "io/whole.h"
 
 enum { BLOCK = 1 << 20, PIECES_MOST = 20000 };
@@ -67,6 +68,18 @@ add_piece(struct cutter *k, const struct flow_pieces *from, size_t i,
 	to->part_of[to->n++] = i + 1;
 }
 
+/* Adds what the piece is called. */
+static void
+add_slice(struct cutter *k, const char *made, uint64_t lines)
+{
+	struct flow_plan *plan = k->plan;
+
+	plan->slice = pool_grow(
+	    &k->c->flow->pool, plan->slice, plan->slices, sizeof *plan->slice);
+	plan->slice[plan->slices++] =
+	    (struct flow_slice){ made, k->file, lines };
+}
+
 /* Adds the job that makes a piece of so many bytes of the file, from its begin
  * on, before which there are so many lines. */
 static void
@@ -93,10 +106,7 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	flow_command_add(p, j, &tail);
 	flow_command_add(p, j, &head);
 	flow_command_add(p, j, &pack);
-	plan->slice =
-	    pool_grow(p, plan->slice, plan->slices, sizeof *plan->slice);
-	plan->slice[plan->slices++] =
-	    (struct flow_slice){ made, k->file, lines };
+	add_slice(k, made, lines);
 }
 
 /* The end of the piece that has `wanted` bytes from its begin on, or more to
@@ -203,4 +213,48 @@ flow_cut(struct flow_call *c, struct flow_plan *p)
 {
 	cut(c, p, &c->piece, "piece");
 	cut(c, p, &c->other, "other");
+}
+
+/* Adds so many pieces of an input as *counts begins with; steps over that. */
+static void
+cut_by(struct cutter *k, const struct flow_pieces *from, size_t i,
+    const char **counts)
+{
+	char *end;
+	const unsigned long n = strtoul(*counts, &end, 10);
+	const char *made;
+	size_t l;
+
+	if (n < 1 || n > PIECES_MOST || (*end && *end != ','))
+		opt_bad("--pieces: expected a number from 1 to %d for each "
+			"input, with commas between",
+		    PIECES_MOST);
+	*counts = *end ? end + 1 : end;
+	k->file = from->files[i].word[0];
+	for (l = 0; l < n; l++) {
+		made = pool_format(&k->c->flow->pool, "%s%s.%zu", k->c->dir,
+		    k->name, k->to->n + 1);
+		add_slice(k, made, 0);
+		add_piece(k, from, i, made);
+	}
+}
+
+void
+flow_cut_by(struct flow_call *c, struct flow_plan *p, const char *counts)
+{
+	static const char *const name[] = { "piece", "other" };
+	struct flow_pieces *all[] = { &c->piece, &c->other };
+	struct cutter k = { .c = c, .plan = p };
+	size_t i, w;
+
+	for (w = 0; w < 2; w++) {
+		k.name = name[w];
+		k.to = pool_new(&c->flow->pool, 1, sizeof *k.to);
+		for (i = 0; i < all[w]->n; i++)
+			cut_by(&k, all[w], i, &counts);
+		all[w]->cut = k.to;
+	}
+	if (*counts)
+		opt_bad(
+		    "--pieces: there are fewer inputs, got ',%s' more", counts);
 }

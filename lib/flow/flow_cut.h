@@ -12,4 +12,10 @@
  * to the plan. */
 void flow_cut(struct flow_call *c, struct flow_plan *p);
 
+/* Sets as cut pieces those that others cut: of each input so many as `counts`,
+ * N,N,..., has for it, those of the first collection first. They are files of
+ * the plan's directory that no job makes. Ends the program if it is no such
+ * list. */
+void flow_cut_by(struct flow_call *c, struct flow_plan *p, const char *counts);
+
 #endif

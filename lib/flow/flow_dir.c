@@ -189,14 +189,14 @@ flow_dir_clear(struct pool *p, const char *dir)
 const char *
 flow_dir_temporary(const char *top)
 {
-	char *made;
+	static char *made;
 
 	if (!top)
 		top = getenv("TMPDIR");
 	if (!top || !*top)
 		top = "/tmp";
-	made = mkdtemp(mem_format("%s/nd-flow.XXXXXX", top));
-	if (!made)
+	made = mem_format("%s/nd-flow.XXXXXX", top);
+	if (!mkdtemp(made))
 		die("TMPDIR: no directory can be made in %s: %s", top,
 		    strerror(errno));
 	flow_dir_goes(made);

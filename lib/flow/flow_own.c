@@ -29,7 +29,8 @@ flag(const struct flow_call *c, const char *name)
 	if (strcmp(name, "output") == 0)
 		return c->output;
 	if (strcmp(name, "several") == 0)
-		return c->piece.n > 1;
+		return c->piece.n > 1 ||
+		    (c->apart && c->piece.cut && c->piece.cut->n > 1);
 	if (strcmp(name, "numbers") == 0)
 		return c->counts;
 	return strcmp(name, "verbose") == 0 ? c->verbose : -1;

@@ -126,6 +126,8 @@ link_file(struct parcel *p, const char *file)
 	words_add(p->pool, &p->linked, file);
 	if (!flow_parcel_owns(p->plan, file))
 		words_add(p->pool, &p->outside, file);
+	if (!p->place.dir || (p->place.bare && flow_parcel_owns(p->plan, file)))
+		return;
 	link = pool_format(p->pool, "%s/%s", p->place.dir, name_of(p, file));
 	if (!realpath(file, path))
 		die_errno("%s", file);
@@ -240,28 +242,43 @@ write_places(struct parcel *p)
 	out_close(&out);
 }
 
-void
+static void
+write_jobs(struct parcel *p, struct flow_job **job, size_t n,
+    const struct words *wanted)
+{
+	size_t i;
+
+	out_open(&p->job, pool_format(p->pool, "%s/job", p->place.dir));
+	p->job.no_fsync = true;
+	if (p->place.to)
+		put(p, "to", p->place.to);
+	for (i = 0; i < p->shared.n; i++) {
+		put(p, "link", p->shared.word[i]);
+		put(p, "as", p->named.word[i]);
+	}
+	for (i = 0; i < n; i++)
+		put_job(p, job[i]);
+	put_words(p, "wanted", wanted);
+	out_close(&p->job);
+}
+
+struct words
 flow_parcel_write(struct pool *pool, const struct flow_plan *plan,
     struct flow_job **job, size_t n, const struct words *wanted,
     struct flow_parcel_place place)
 {
 	struct parcel p = { .pool = pool, .plan = plan, .place = place };
+	struct words names = { 0 };
 	size_t i;
 
-	if (mkdir(place.dir, 0777) < 0)
+	if (place.dir && mkdir(place.dir, 0777) < 0)
 		die_errno("%s", place.dir);
 	link_all(&p, job, n);
-	out_open(&p.job, pool_format(pool, "%s/job", place.dir));
-	p.job.no_fsync = true;
-	if (place.to)
-		put(&p, "to", place.to);
-	for (i = 0; i < p.shared.n; i++) {
-		put(&p, "link", p.shared.word[i]);
-		put(&p, "as", p.named.word[i]);
+	if (place.dir) {
+		write_jobs(&p, job, n, wanted);
+		write_places(&p);
 	}
-	for (i = 0; i < n; i++)
-		put_job(&p, job[i]);
-	put_words(&p, "wanted", wanted);
-	out_close(&p.job);
-	write_places(&p);
+	for (i = 0; i < p.linked.n; i++)
+		words_add(pool, &names, name_of(&p, p.linked.word[i]));
+	return names;
 }

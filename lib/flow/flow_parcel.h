@@ -39,14 +39,18 @@ bool flow_parcel_is_gift(const struct flow_plan *p, const char *text);
 bool flow_parcel_can(const struct flow_plan *p, const struct flow_job *j);
 
 /* Where a parcel goes: its directory, which is made; where what it makes goes,
- * and a directory, with a slash, that both machines have; or NULL. */
+ * and a directory, with a slash, that both machines have; or NULL. Without a
+ * directory nothing is written. A bare one is without the files of the plan's
+ * directory: who runs it puts them there. */
 struct flow_parcel_place {
 	const char *dir, *to, *shared;
+	bool bare;
 };
 
 /* Makes the parcel of n jobs, of which none reads what is made by no job before
- * it and is not there yet; `wanted` are the files to be sent back. */
-void flow_parcel_write(struct pool *pool, const struct flow_plan *p,
+ * it and is not there yet, unless it is bare; `wanted` are the files to be sent
+ * back. Returns the names in the parcel of all files that it reads. */
+struct words flow_parcel_write(struct pool *pool, const struct flow_plan *p,
     struct flow_job **job, size_t n, const struct words *wanted,
     struct flow_parcel_place place);
 

@@ -339,6 +339,20 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		plan_unit(p, r, units.unit[k], input[k]);
 }
 
+/* Where no file has the name of its piece, one of a directory is called as
+ * others are. */
+static void
+drop_ending(struct flow_planner *p, struct flow_row *r)
+{
+	char *name = r->names.word[0];
+
+	if (!r->ending || !p->c->apart)
+		return;
+	r->names.word[0] =
+	    pool_format(p->pool, "%.*s", (int)strlen(name) - 1, name);
+	r->ending = NULL;
+}
+
 void
 flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 {
@@ -350,8 +364,10 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	if (*c->dir && !c->prints)
 		add_directory(&p, "");
 	p.row = flow_rows_needed(c, &p.rows);
-	for (i = 0; i < p.rows; i++)
+	for (i = 0; i < p.rows; i++) {
+		drop_ending(&p, &p.row[i]);
 		names += p.row[i].names.n;
+	}
 	p.stage = pool_new(p.pool, names + 1, sizeof *p.stage);
 	for (i = 0; i < p.rows; i++)
 		plan_row(&p, &p.row[i]);

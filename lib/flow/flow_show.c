@@ -321,23 +321,6 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 }
 
 void
-flow_show_stages(struct buf *to, const struct flow_plan *p)
-{
-	size_t i;
-
-	for (i = 0; i < p->n; i++) {
-		quote_text(to, p->job[i].stage);
-		buf_char(to, '\t');
-		put_words(to, &p->job[i].made, NULL);
-		buf_char(to, '\t');
-		put_words(to, &p->job[i].reads, NULL);
-		buf_char(to, '\t');
-		flow_show_command(to, &p->job[i], NULL);
-		buf_char(to, '\n');
-	}
-}
-
-void
 flow_show(struct flow_plan *p, enum flow_form form, const char *title,
     const struct flow_far_call *far)
 {
@@ -348,10 +331,8 @@ flow_show(struct flow_plan *p, enum flow_form form, const char *title,
 		flow_show_make(&text, p, title);
 	else if (form == FLOW_SHELL)
 		flow_show_shell(&text, p, title);
-	else if (form == FLOW_PARALLEL)
-		flow_show_parallel(&text, p, title, far);
 	else
-		flow_show_stages(&text, p);
+		flow_show_parallel(&text, p, title, far);
 	out_open(&out, NULL);
 	out_put(&out, text.p, text.n);
 	out_close(&out);

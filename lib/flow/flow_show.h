@@ -18,11 +18,7 @@ void flow_show_make(
 void flow_show_shell(
     struct buf *to, const struct flow_plan *p, const char *title);
 
-/* A line for each job: stage, files that it makes, files that it reads, the
- * command for bash; names in a list are quoted and have a blank between. */
-void flow_show_stages(struct buf *to, const struct flow_plan *p);
-
-enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL, FLOW_STAGES };
+enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL };
 
 /* Prints one of these to stdout; `far`: the hosts of FLOW_PARALLEL, or NULL. */
 void flow_show(struct flow_plan *p, enum flow_form form, const char *title,

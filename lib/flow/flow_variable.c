@@ -21,6 +21,7 @@ static const char *const instead[][2] = {
 	{ "open" },
 	{ "parallel" },
 	{ "parts" },
+	{ "pieces" },
 	{ "print0" },
 	{ "stages" },
 	{ "summary" },

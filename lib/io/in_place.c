@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "base/mem.h"
 #include "io/in_place.h"
 
 /* A name of the file, without its backslashes. */
@@ -43,6 +44,24 @@ is_about(char *line, const char *path, char **name, uint64_t *lines)
 	return strcmp(line, path) == 0;
 }
 
+/* The first of the names that were found, which stay as long as the program
+ * runs. */
+static struct found {
+	struct found *next;
+	char *name;
+} * all;
+
+/* Takes over the name. */
+static const char *
+hold(char *name)
+{
+	struct found *f = mem_new(1, sizeof *f);
+
+	*f = (struct found){ all, name };
+	all = f;
+	return name;
+}
+
 void
 in_place(const char *path, const char **name, uint64_t *line)
 {
@@ -62,9 +81,7 @@ in_place(const char *path, const char **name, uint64_t *line)
 		is_found = is_about(text, path, &found, &lines);
 	if (is_found) {
 		*line = lines;
-		*name = strdup(found); /* as long as the program runs */
-		if (!*name)
-			die("out of memory");
+		*name = hold(mem_format("%s", found));
 	}
 	free(text);
 	fclose(f);

@@ -1,5 +1,5 @@
 /* hosts_cost.h: reads what a finished run over hosts took: the files in
- * DIR/hosts that share/nd/engine/run.sh lists. */
+ * DIR/hosts that nd-hosts(7) lists. */
 #ifndef ND_HOSTS_COST_H
 #define ND_HOSTS_COST_H
 

@@ -6,13 +6,14 @@
 #include "base/mem.h"
 #include "plan/scale_model.h"
 
-/* The rules of share/nd/engine/run: bytes of a piece of the input; a stage that
- * reads fewer bytes from other stages runs at the calling machine. */
+/* The rules of lib/flow/flow_cut.c and flow_far.c: bytes of a piece of the
+ * input; a stage that reads fewer bytes from other stages runs at the calling
+ * machine. */
 static const double least_piece = 1 << 20, largest_piece = 1 << 28;
 static const double local_bytes = 1 << 23;
 
-/* The sample of share/nd/stages/join.sh: a hundredth of the input within these
- * bytes. */
+/* The sample of a stage that chooses frequent features: a hundredth of the
+ * input within these bytes. */
 static const double least_sample = 1 << 25, largest_sample = 1 << 30;
 static const double sample_divisor = 100;
 

@@ -163,11 +163,13 @@ sentence_truth_write(const struct sentence_plan *plan,
 {
 	const struct sentence_sample *s = t->sample;
 	const struct sampled_sentence *drawn;
-	const struct sentence_pair *p = t->pair;
+	const struct sentence_pair *p;
 	char weight[WEIGHT_BYTES];
 	struct span a, b, id;
+	size_t i;
 
-	for (; p < t->pair + t->n; p++) {
+	for (i = 0; i < t->n; i++) {
+		p = &t->pair[i];
 		if (!counts(plan, t, p))
 			continue;
 		a = sentence_id(s, &s->sentence[sentence_pair_first(p)]);

@@ -9,7 +9,6 @@
 # without_dropped COMMAND...: becomes the command, without them.
 # only_own WORD...: unsets them; begins the script again without them if one is no
 # name in capitals, such as those of bash's functions and of our own variables.
-# end_on SIGNAL...: each of them ends the script, with 128 and its number as status.
 
 # A write beyond ulimit -f fails with a message, and no signal ends its program.
 trap '' XFSZ
@@ -41,15 +40,4 @@ only_own() {
 	done
 	[ ${#dropped[@]} -eq 0 ] || unset -v "${dropped[@]}"
 	dropped=()
-}
-# If a signal arrives just before bash 5.2 parses the command of a `$(`, it parses the
-# trap instead, up to a `)`. Without one it reports a syntax error and drops the signal.
-# Elsewhere the first line ends the script before bash parses the second.
-# shellcheck disable=SC2064
-end_on() {
-	local signal close=$'\n)'
-	local -A statuses=([HUP]=129 [INT]=130 [PIPE]=141 [TERM]=143)
-	for signal; do
-		trap "trap '' HUP INT TERM; exit ${statuses[$signal]}$close" "$signal"
-	done
 }

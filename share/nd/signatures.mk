@@ -98,7 +98,13 @@ show: $D/gold $D/folds $D/table.tsv $(pictures:%=$D/%.svg)
 .PHONY: show
 .SILENT:
 
-include $(share)/flow.mk
+export LC_ALL = C
+SHELL = /bin/bash
+.SHELLFLAGS = -euo pipefail -c
+.DELETE_ON_ERROR:
+.SECONDARY:
+# Files, none of which awk takes for an assignment.
+plain = $(foreach f,$1,$(if $(filter /%,$f),,./)$f)
 
 judge = -a $D/gold $(labels)
 labels = $(POSITIVE:%=--positive %) $(IGNORE:%=--ignore %) \
@@ -106,9 +112,11 @@ labels = $(POSITIVE:%=--positive %) $(IGNORE:%=--ignore %) \
 text = -f $(FIELD) $(if $(findstring -raw,$@),,$(STEM:%=--stem %)) $(TEXT)
 texts := $(TEXT) $(call is,version TEXT FIELD STEM)
 # The output of a recipe becomes its target, its messages OUT/*.notes. If a command fails,
-# the recipe ends there, and prints its messages to stderr.
-save = exec 4>&2 >$@.part 2>$@.notes; trap '[ $$? -eq 0 ] && mv $@.part $@ || \
-	{ cat $@.notes >&4; exit 1; }' EXIT;
+# the recipe ends there, and prints its messages to stderr. OUT/seconds has what it took.
+save = begin=$${EPOCHREALTIME/./}; exec 4>&2 >$@.part 2>$@.notes; \
+	trap '[ $$? -eq 0 ] && took=$$((($${EPOCHREALTIME/./} - begin) / 1000)) && \
+	printf "%s\t%d.%03d\n" $(@F) $$((took / 1000)) $$((took % 1000)) >>$D/seconds && \
+	mv $@.part $@ || { cat $@.notes >&4; exit 1; }' EXIT;
 
 # text -> sets, by each method
 $D/sets.shingle-%: $(texts)

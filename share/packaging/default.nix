@@ -13,7 +13,7 @@ pkgs.stdenv.mkDerivation {
     "CPPFLAGS=-I${pkgs.libxml2.dev}/include/libxml2"
   ];
   postFixup = ''
-    for flow in nd-flow nd-stage; do
+    for flow in nd-flow; do
       wrapProgram $out/bin/$flow --prefix PATH : ${
         pkgs.lib.makeBinPath (with pkgs; [ bzip2 gawk gnumake lz4 procps xz zstd ])
       }

@@ -141,7 +141,7 @@ texts() {
 		--via minhash 3>&- &
 	for i in {1..600}; do
 		victim=$(executors | head -n 1)
-		[ -z "$victim" ] || ! ls -d scratch/*/*/*/nd.*/out >/dev/null 2>&1 || break
+		[ -z "$victim" ] || ! ls -d scratch/*/*/*/nd.*/job >/dev/null 2>&1 || break
 		sleep 0.1
 	done
 	kill -9 "$victim"
@@ -167,7 +167,7 @@ texts() {
 	submit spark://127.0.0.1:17077 --executor-memory 1g --archives nd.tar.gz#nd "$driver" \
 		--in docs.tsv --out out --parts 4 near -t 0.6 --via prefix 3>&- &
 	for i in {1..600}; do
-		ls -d scratch/*/*/*/nd.*/out >/dev/null 2>&1 && break
+		ls -d scratch/*/*/*/nd.*/job >/dev/null 2>&1 && break
 		sleep 0.1
 	done
 	victim=$(sed -n 2p pids)
@@ -208,15 +208,15 @@ texts() {
 
 @test "what is wrong is one line: input, options, tools of another version" {
 	printf 'a\tb\nno\n' >bad.tsv
-	fails_with 1 'nd_spark: map 1: nd-shingle: docs:2: expected at least 2 fields, got 1' \
+	fails_with 1 "nd_spark: sets.1: nd-shingle: file:$PWD/bad.tsv:2: expected at least 2 fields, got 1" \
 		'local[2]' "$driver" --in bad.tsv --out out --parts 2 near
 	fails_with 1 'nd_spark: none.tsv: no such file or directory' \
 		'local[2]' "$driver" --in none.tsv --out out near
 	mkdir -p other/bin
-	printf '#!/bin/sh\necho "nd-stage (nd) 0.1"\n' >other/bin/nd-stage
-	chmod +x other/bin/nd-stage
+	printf '#!/bin/sh\necho "nd-flow (nd) 0.1"\n' >other/bin/nd-flow
+	chmod +x other/bin/nd-flow
 	tar -C other -czf other.tar.gz bin
-	fails_with 1 "nd_spark: *: expected $(nd-stage --version), got nd-stage (nd) 0.1" \
+	fails_with 1 "nd_spark: *: expected $(nd-flow --version), got nd-flow (nd) 0.1" \
 		'local[2]' --archives other.tar.gz#nd "$driver" --in "$samples/docs.tsv" \
 		--out out --parts 2 near -k 2
 	fails_with 2 'nd-flow: -t: expected a number above 0, up to 1' \

@@ -60,67 +60,46 @@ setup() {
 	[ ! -d "$net" ] || cp "$net/nodes" "$net/config" .
 	cp -r "$BATS_FILE_TMPDIR"/docs "$BATS_FILE_TMPDIR"/flat.tsv .
 	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
-	inputs=()
-	for f in docs/*.tsv; do
-		inputs+=(input=lines "file=$PWD/$f")
-	done
 }
 
-# run_here NAME=VALUE...: the dataflow over the inputs, in run, to pairs.
-run_here() {
-	: >said
-	rm -rf run pairs
-	"$top/share/nd/engine/run" "$PWD/run" join "${inputs[@]}" pieces=5 parts=3 \
-		F=1 fields=2 shape_1='-k 3' T='-t 0.5' B='' collapse='' idf='' w='' "$@" \
-		-- pairs:same/pairs.zst,score/pairs.zst,drop/pairs.zst 2>said || { cat said; return 1; }
-}
-
-# near_is OPTIONS NAME=VALUE...: near with these options, by each way, gives the
-# same pairs as here.
+# near_is OPTIONS [PARTS]: near with these options, by each way, in parts has the pairs
+# of one process.
 near_is() {
-	local options=$1 via bands
-	shift
-	for via in postings prefix minhash; do
-		rm -rf one
+	local via
+	for via in index postings prefix minhash; do
+		rm -rf one run
 		# shellcheck disable=SC2086
-		nd-flow near --via "$via" $options --pairs p -o one "${files[@]}" 2>one.said
-		bands=''
-		[ "$via" != minhash ] ||
-			bands=$(nd-plan -t 0.5 --recall 0.99 | awk '$1 == "bands" { b = $2 }
-				$1 == "rows" { print "-b " b " -r " $2 }')
-		run_here via="$via" B="$bands" "$@"
+		nd-flow near --via "$via" $1 --pairs p -o one "${files[@]}" 2>one.said
+		# shellcheck disable=SC2086
+		nd-flow near --via "$via" $1 --pairs p --parts "${2-3}" -o run "${files[@]}" 2>said
 		[ "$(wc -l <one/pairs)" -gt "${least-40}" ]
-		same one/pairs pairs
+		same one/pairs run/pairs
+		same one/clusters run/clusters
 	done
 }
-# threads_is OPTIONS NAME=VALUE...: threads; ways, those to be tried.
+# threads_is OPTIONS: the same of threads; ways, those to be tried.
 threads_is() {
-	local options=$1 via bands
-	shift
-	for via in ${ways-postings prefix minhash}; do
-		rm -rf one
+	local via
+	for via in ${ways-index postings prefix minhash}; do
+		rm -rf one run
 		# shellcheck disable=SC2086
-		nd-flow threads --via "$via" $options -o one docs/*.tsv 2>one.said
-		bands=''
-		[ "$via" != minhash ] ||
-			bands=$(nd-plan -t 0.5 --recall 0.99 | awk '$1 == "bands" { b = $2 }
-				$1 == "rows" { print "-b " b " -r " $2 }')
-		run_here F='2 3 4' shape_2='-k 3' shape_3='-k 3' shape_4='-k 3' \
-			w='-w 0.4,0.2,0.4 -t 0.5' \
-			via="$via" B="$bands" "$@"
+		nd-flow threads --via "$via" $1 -o one docs/*.tsv 2>one.said
+		# shellcheck disable=SC2086
+		nd-flow threads --via "$via" $1 --parts 3 -o run docs/*.tsv 2>said
 		[ "$(wc -l <one/pairs)" -gt "${least-40}" ]
-		same one/pairs pairs
+		same one/pairs run/pairs
+		same one/clusters run/clusters
 	done
 }
 files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 
-@test "near, by each way: the pairs of one machine" {
-	near_is '-k 3 -t 0.5' collapse=1
+@test "near, by each way: the pairs of one process" {
+	near_is '-k 3 -t 0.5'
 }
 
-@test "whatever the number of pieces and parts" {
-	near_is '-k 3 -t 0.5' collapse=1 pieces=1 parts=1
-	near_is '-k 3 -t 0.5' collapse=1 pieces=16 parts=7
+@test "whatever the number of parts" {
+	near_is '-k 3 -t 0.5' 2
+	near_is '-k 3 -t 0.5' 7
 }
 
 @test "all pairs of equal documents" {
@@ -128,8 +107,8 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 }
 
 @test "shingles of characters, of several columns" {
-	near_is '-c -k 9 -t 0.5 -f 2-4' collapse=1 shape_1='-c -k 9' fields=2-4
-	near_is '-c -k 9 -t 0.5 -f 4,2' collapse=1 shape_1='-c -k 9' fields=4,2
+	near_is '-c -k 9 -t 0.5 -f 2-4'
+	near_is '-c -k 9 -t 0.5 -f 4,2'
 }
 
 @test "JSON lines, with ids that tell the line" {
@@ -137,75 +116,60 @@ files=(docs/0.tsv docs/1.tsv docs/2.tsv docs/3.tsv)
 		printf "{%s\"text\":\"%s\"}\n", NR % 2 ? "\"id\":\"" $1 "\"," : "", $2
 		if (NR % 50 == 0) print "" }' flat.tsv >flat.jsonl
 	files=(flat.jsonl)
-	inputs=(input=lines,json file=flat.jsonl json=id,text)
-	near_is '-k 3 -t 0.5 -f 2- --json id,text' collapse=1 shape_1='-k 3' fields=2-
-	grep -q 'flat.jsonl:' pairs
+	near_is '-k 3 -t 0.5 -f 2- --json id,text'
+	grep -q 'flat.jsonl:' run/pairs
 }
 
 @test "packed inputs, one that has but few lines, one that has none" {
 	zstd -q --rm docs/2.tsv
 	: >empty.tsv
 	files=(docs/0.tsv docs/1.tsv docs/2.tsv.zst docs/3.tsv empty.tsv)
-	inputs=()
-	for f in "${files[@]}"; do
-		inputs+=(input=lines "file=$PWD/$f")
-	done
-	near_is '-k 3 -t 0.5' collapse=1
+	near_is '-k 3 -t 0.5'
 }
 
 @test "no pairs, no documents" {
 	printf 'a\tsome words here\nb\tand other ones there\n' >docs/0.tsv
 	files=(docs/0.tsv)
-	inputs=(input=lines "file=$PWD/docs/0.tsv")
 	least=-1
-	near_is '-k 3 -t 0.5' collapse=1
-	[ ! -s pairs ]
+	near_is '-k 3 -t 0.5'
+	[ ! -s run/pairs ]
 	: >docs/0.tsv
-	near_is '-k 3 -t 0.5' collapse=1
-	[ ! -s pairs ]
+	near_is '-k 3 -t 0.5'
+	[ ! -s run/pairs ]
 }
 
-@test "an id that comes twice, in one input or in two, is refused" {
+@test "an id that comes twice, in one input or in two, is refused in parts" {
 	printf '7919\tagain\n' >docs/3.tsv
 	printf '7919 \tno\n7919\tyes\n7919\tyes\n' >docs/2.tsv
-	run run_here via=minhash B='-b 5 -r 2'
+	run nd-flow near --via minhash --parts 3 "${files[@]}"
 	[ "$status" -eq 1 ]
-	[ ! -e pairs ]
-	grep -qx "nd-stage: duplicate id '7919'" said
+	grep -q "duplicate id '7919'" <<<"$output"
 }
 
-@test "what is wrong with a document is told" {
+@test "what is wrong with a document is told in parts" {
 	printf 'x\n' >>docs/3.tsv
-	run run_here via=prefix
+	run nd-flow near --via prefix --parts 3 "${files[@]}"
 	[ "$status" -eq 1 ]
-	[ ! -e pairs ]
-	cat said
-	grep -q 'nd-shingle: .*: expected at least 2 fields, got 1' said
+	grep -q 'docs/3.tsv:[0-9]*: expected at least 2 fields, got 1' <<<"$output"
 }
 
-@test "threads, by each way: the pairs of one machine" {
+@test "threads, by each way: the pairs of one process" {
 	threads_is '-t 0.5'
 }
 
 @test "threads: their measures, weights and shingles" {
-	threads_is '-w 0.3,0,0.7 -k 2,3,4' shape_2='-k 2' shape_4='-k 4' \
-		w='-w 0.3,0,0.7 -t 0.5'
-	ways='postings prefix' threads_is '-m containment,jaccard,dice' \
-		m_2='-m containment' m_4='-m dice' \
-		w='-w 0.4,0.2,0.4 -t 0.5 -m containment,jaccard,dice'
+	threads_is '-t 0.5 -w 0.3,0,0.7 -k 2,3,4'
+	ways='index postings prefix' threads_is '-t 0.5 -m containment,jaccard,dice'
 }
 
 @test "threads: columns in another order, one column alone" {
-	threads_is '-f 4,2 -w 0.5,0.5' F='4 2' w='-w 0.5,0.5 -t 0.5'
-	threads_is '-f 3 -w 1' F=3 w='-w 1 -t 0.5'
+	threads_is '-t 0.5 -f 4,2 -w 0.5,0.5'
+	threads_is '-t 0.5 -f 3 -w 1'
 }
 
 @test "threads: stems, weights of shingles, parts that are missing" {
-	threads_is '--stem english --renormalise' shape_2='-k 3 --stem english' \
-		shape_3='-k 3 --stem english' shape_4='-k 3 --stem english' \
-		w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
-	ways=prefix threads_is '--idf -k 1 --renormalise' idf=--idf shape_2='-k 1' \
-		shape_3='-k 1' shape_4='-k 1' w='-w 0.4,0.2,0.4 -t 0.5 --renormalise'
+	threads_is '-t 0.5 --stem english --renormalise'
+	ways=prefix threads_is '-t 0.5 --idf -k 1 --renormalise'
 }
 
 # over OPTION...: threads over the hosts.

@@ -25,8 +25,6 @@ setup() {
 	net=$BATS_FILE_TMPDIR/net
 	cp "$BATS_FILE_TMPDIR"/{docs.tsv,part.*,a.tsv,b.tsv} .
 	unset MAKEFLAGS MAKELEVEL MFLAGS MAKEFILES
-	bands=$(nd-plan -t 0.4 --recall 0.9 | awk '$1 == "bands" { b = $2 }
-		$1 == "rows" { print "-b " b " -r " $2 }')
 }
 teardown() {
 	for h in h1 h2 h3; do
@@ -43,104 +41,67 @@ partial() {
 	cp one/passages want
 }
 
-# here NAME=VALUE...: those of the dataflow, of the inputs named in files, to got,
-# are want.
+# here PARTS OPTION... INPUT...: those of the flow in parts, to got, are want.
 here() {
-	local f inputs=()
-	for f in "${files[@]}"; do
-		inputs+=(input=lines "file=$PWD/$f")
-	done
-	rm -rf run
-	"$top/share/nd/engine/run" "$PWD/run" partial "${inputs[@]}" pieces=5 parts=3 \
-		via=index cut='--min-tokens 1 --lines' fields=2 \
-		shape='-m shingle -k 2' terms='' stem='' most=12 T='-t 0.4' B="$bands" \
-		others='' mapped='' G='-g 1 --gap 2 -M 1000000 --min-bytes 20' html='' \
-		"$@" -- merged:passages/passages.zst 2>run.said ||
-		{ cat run.said; return 1; }
-	cut -f 1,2,4- merged >got
+	nd-flow partial --lines --parts "$@" >got 2>run.said || { cat run.said; return 1; }
 	same want got
-	grep -o '[0-9]* sentences that stand.*' run.said | diff said -
+	grep -o '[0-9]* sentences that stand.*' run.said | sort | diff <(sort said) -
 }
 
 @test "by each way, for any number of pieces and parts" {
-	partial --common 12 -k 2 -t 0.4 --min-bytes 20 docs.tsv
+	options=(--common 12 -k 2 -t 0.4 --min-bytes 20)
+	partial "${options[@]}" docs.tsv
 	[ "$(wc -l <want)" -gt 100 ]
 	[ -s said ]
 	for via in index postings prefix; do
-		files=(docs.tsv)
-		here via=$via
-		here via=$via pieces=1 parts=1
-		here via=$via pieces=9 parts=7
-		files=(part.*)
-		here via=$via
+		here 3 --via $via "${options[@]}" docs.tsv
+		here 7 --via $via "${options[@]}" docs.tsv
+		here 3 --via $via "${options[@]}" part.*
 	done
-	partial --common 12 -k 2 -t 0.4 --min-bytes 20 --via minhash --recall 0.9 docs.tsv
-	here via=minhash
+	options+=(--via minhash --recall 0.9)
+	partial "${options[@]}" docs.tsv
+	here 3 "${options[@]}" part.*
 }
 
 @test "of two collections, whose ids may be equal" {
-	partial --common 12 -k 2 -t 0.3 --min-bytes 0 -g 2 --gap 1 --against b.tsv a.tsv
+	options=(--common 12 -k 2 -t 0.3 --min-bytes 0 -g 2 --gap 1)
+	partial "${options[@]}" --against b.tsv a.tsv
 	[ "$(awk -F '\t' '$1 "" == $2 ""' want | wc -l)" -gt 3 ]
 	[ -s said ]
-	two() {
-		here T='-t 0.3' G='-g 2 --gap 1 -M 1000000' mapped=--cross "$@"
-	}
-	for via in index postings prefix minhash; do
-		bands=$(nd-plan -t 0.3 --recall 0.999999 | awk '
-			$1 == "bands" { b = $2 } $1 == "rows" { print "-b " b " -r " $2 }')
-		files=(a.tsv b.tsv)
-		two via=$via others=2
-		two via=$via others=2 pieces=9 parts=4
-		# Inputs of the other side first, and several.
-		head -n 9 b.tsv >b.1.tsv
-		tail -n +10 b.tsv >b.2.tsv
-		files=(b.1.tsv a.tsv b.2.tsv)
-		two via=$via others='1 3'
+	head -n 9 b.tsv >b.1.tsv
+	tail -n +10 b.tsv >b.2.tsv
+	for via in index postings prefix 'minhash --recall 0.999999'; do
+		# shellcheck disable=SC2086
+		here 4 --via $via "${options[@]}" --against b.tsv a.tsv
+		# shellcheck disable=SC2086
+		here 3 --via $via "${options[@]}" --against b.1.tsv --against b.2.tsv a.tsv
 	done
 }
 
 @test "by methods that want the frequencies of all words, and within documents" {
-	files=(docs.tsv)
-	partial --common 12 -m imatch -i 0.2,0.9 -t 0.9 --min-bytes 0 --gap 0 --within docs.tsv
+	options=(--common 12 -m imatch -i 0.2,0.9 -t 0.9 --min-bytes 0 --gap 0 --within)
+	partial "${options[@]}" docs.tsv
 	[ "$(awk -F '\t' '$1 "" == $2 ""' want | wc -l)" -gt 3 ]
 	for via in index postings prefix; do
-		here via=$via terms=1 shape='-m imatch -i 0.2,0.9' T='-t 0.9' \
-			mapped=--within G='-g 1 --gap 0'
+		here 3 --via $via "${options[@]}" part.*
 	done
-	partial --common 12 -m spotsigs --shingle '--top 20' --stem english -t 0.5 \
-		--min-bytes 0 docs.tsv
+	options=(--common 12 -m spotsigs --shingle '--top 20' --stem english -t 0.5 --min-bytes 0)
+	partial "${options[@]}" docs.tsv
 	[ "$(wc -l <want)" -gt 100 ]
 	for via in index prefix; do
-		here via=$via terms=1 shape='-m spotsigs --top 20 --stem english' \
-			stem='--stem english' T='-t 0.5' G='-g 1 --gap 2 -M 1000000'
+		here 3 --via $via "${options[@]}" part.*
 	done
 }
 
 @test "a document twice, and too many pairs, end it" {
 	head -n 1 docs.tsv >c.tsv
-	printf 'a\t0\n' >said
-	files=(docs.tsv c.tsv)
-	run here
+	run nd-flow partial --lines --parts 3 docs.tsv c.tsv
 	[ "$status" -eq 1 ]
-	grep -q "nd-stage: duplicate id 'a'" <<<"$output"
+	grep -q "duplicate id 'a'" <<<"$output"
 	# The same id on the other side is another document.
-	partial --common 12 -k 2 -t 0.4 --min-bytes 20 --against c.tsv docs.tsv
-	here mapped=--cross others=2
-	for i in {1..9}; do
-		printf 'd%d\tIt was said by all of us on day %d.\n' $i $i
-	done >docs.tsv
-	files=(docs.tsv)
-	partial -k 2 -t 0.4 --common 4 --min-bytes 0 docs.tsv
-	for via in index postings prefix; do
-		here via=$via most=4 G='-g 1'
-		# No part has too many, but all together.
-		run here via=$via most=3 G='-g 1'
-		[ "$status" -eq 1 ]
-		grep -q "^nd-flow: more pairs of sentences than 3 for each: too many are alike, such as 'd[1-9]:1'; expected a higher -t or --common, or --families$" <<<"$output"
-		run here via=$via most=3 G='-g 1' parts=1
-		[ "$status" -eq 1 ]
-		grep -q "nd-flow: more pairs of sentences than 3 for each" <<<"$output"
-	done
+	options=(--common 12 -k 2 -t 0.4 --min-bytes 20 --against c.tsv)
+	partial "${options[@]}" docs.tsv
+	here 3 "${options[@]}" docs.tsv
 }
 
 # over OPTION...: nd-flow over the hosts.

@@ -23,17 +23,12 @@ setup() {
 	[ ! -d "$net" ] || cp "$net/nodes" "$net/config" .
 }
 
-# here NAME=VALUE...: the dataflow in run, to pairs.
+# here PARTS OPTION...: in parts, with the table, has the pairs of one.
 here() {
-	rm -rf run pairs
-	"$top/share/nd/engine/run" "$PWD/run" xling via=exact T=0.3 lower=0.205 Q=300 \
-		B=2000 seed='' weigh='' tell='' sketch='-D 1000' \
-		translate='--copy' table="$PWD/table" give="$PWD/table" \
-		terms_1='' terms_2='' fields=2 label_1=a.tsv label_2=b.tsv \
-		size_1=1 size_2=1 room=1000 pieces=3 parts=4 "$@" \
-		input="${kind-lines}" file="${A-a.tsv}" \
-		input="${kind-lines}" file="${B-b.tsv}" \
-		-- pairs:score/pairs.zst 2>said || { cat said; return 1; }
+	rm -rf run
+	nd-flow xling -l table --parts "$1" -o run "${@:2}" a.tsv b.tsv 2>said ||
+		{ cat said; return 1; }
+	same one/pairs run/pairs
 }
 
 # one OPTION...: those of one machine, in one.
@@ -43,105 +38,77 @@ one() {
 	[ "$(wc -l <one/pairs)" -gt 20 ]
 }
 
-@test "exactly, whatever the numbers of pieces and parts" {
+@test "exactly, whatever the number of parts" {
 	one
-	for numbers in 'pieces=1 parts=1' 'pieces=3 parts=4' 'pieces=9 parts=7' \
-		'pieces=2 parts=1 room=1' 'parts=6 size_1=9' 'parts=5 size_2=90'; do
-		# shellcheck disable=SC2086
-		here $numbers
-		same one/pairs pairs
+	for parts in 2 3 4 6 7; do
+		here $parts
 	done
-	# Each share of A with each of B: 2 by 2, of which both have room; 1 by 4.
-	here
-	[ "$(wc -w <run/parts/score)" -eq 4 ]
-	[ -e run/made/score.2-2 ]
-	here size_2=90
-	[ "$(wc -w <run/parts/score)" -eq 4 ]
-	[ -e run/made/score.1-4 ]
-	here size_1=2 size_2=3 room=1 parts=1
-	[ "$(wc -w <run/parts/score)" -eq 24 ]
-	[ -e run/made/score.4-6 ]
+	# Each share of A with each of B.
+	here 4
+	[ -e run/found.2-2 ]
 }
 
 @test "by sketches, and by tables, of all and of some" {
-	for via in 'sketches 0.3 0.205 300 2000' 'window 0.3 0.205 300 2000' \
-		'window 0.5 0.405 6 10' 'window 0.4 0.305 3 4'; do
-		read -r via t lower tables window <<<"$via"
-		[ "$via" = window ] || unset tables
-		one --via "$via" -t "$t" ${tables:+-Q "$tables" -B "$window"}
-		for numbers in 'pieces=1 parts=1' 'pieces=3 parts=4' 'pieces=9 parts=7' \
-			'pieces=5 parts=3 size_1=5 room=3'; do
+	for via in 'sketches 0.3' 'window 0.3' 'window 0.5 -Q 6 -B 10' 'window 0.4 -Q 3 -B 4'; do
+		read -r via t tables <<<"$via"
+		# shellcheck disable=SC2086
+		one --via "$via" -t "$t" $tables
+		for parts in 2 4 7; do
 			# shellcheck disable=SC2086
-			here via="$via" T="$t" lower="$lower" Q="${tables-1}" B="$window" $numbers
-			same one/pairs pairs
+			here $parts --via "$via" -t "$t" $tables
 		done
 	done
-	one --via window -Q 6 -B 10 --seed 5 -D 256 -m simhash -t 0.5
-	here via=window T=0.5 lower=0.312 Q=6 B=10 seed='--seed 5' \
-		sketch='-D 256 -m simhash --seed 5'
-	same one/pairs pairs
+	options=(--via window -Q 6 -B 10 --seed 5 -D 256 -m simhash -t 0.5)
+	one "${options[@]}"
+	here 3 "${options[@]}"
 }
 
 @test "with a table or without, stems, weights" {
-	one --no-copy --top 2 --min-p 0.1 --weigh '--k1 2 --min-df 2 --min-terms 3' -t 0.25
-	here translate='--top 2 --min-p 0.1' T=0.25 \
-		weigh='--k1 2 --min-df 2 --min-terms 3'
-	same one/pairs pairs
-	rm -r one
+	options=(--no-copy --top 2 --min-p 0.1 --weigh '--k1 2 --min-df 2 --min-terms 3' -t 0.25)
+	one "${options[@]}"
+	here 3 "${options[@]}"
+	rm -r one run
 	nd-flow xling -t 0.1 --stem german,english -o one a.tsv b.tsv 2>said
-	here table= T=0.1 terms_1='--stem german' \
-		terms_2='--stem english'
+	nd-flow xling -t 0.1 --stem german,english --parts 3 -o run a.tsv b.tsv 2>said
 	[ "$(wc -l <one/pairs)" -gt 20 ]
-	same one/pairs pairs
+	same one/pairs run/pairs
 }
 
 @test "packed documents and JSON lines" {
 	zstd -q a.tsv
 	awk -F '\t' '{ printf "{%s\"t\":\"%s\"}\n", \
 		NR % 3 ? "\"i\":\"" $1 "\"," : "", $2 }' b.tsv >b.jsonl
-	nd-flow xling -l table -o packed a.tsv.zst b.tsv 2>said
-	A=a.tsv.zst here pieces=4
-	same packed/pairs pairs
+	nd-flow xling -l table -o packed a.tsv b.tsv 2>said
+	nd-flow xling -l table -o packed.parts --parts 4 a.tsv.zst b.tsv 2>said
+	same packed/pairs packed.parts/pairs
 	sed 's/\\/&&/' a.tsv | awk -F '\t' '{ printf "{\"i\":\"%s\",\"t\":\"%s\"}\n", $1, $2 }' >a.jsonl
 	nd-flow xling -l table --json -,t -o json a.jsonl b.jsonl 2>said
-	kind=lines,json A=a.jsonl B=b.jsonl here json=i,t fields=2- pieces=5
-	grep -q 'b.jsonl:' pairs
-	same json/pairs pairs
+	nd-flow xling -l table --json -,t -o json.parts --parts 5 a.jsonl b.jsonl 2>said
+	grep -q 'b.jsonl:' json/pairs
+	same json/pairs json.parts/pairs
 }
 
-@test "an id twice is told of its collection, and so is what the tools tell" {
+@test "an id twice is told of its collection" {
 	printf 'a\tword\nb\tword\na\tword\n' >a.tsv
 	printf 'a\tword\nb\t\n' >b.tsv
-	run here
+	run nd-flow xling -l table --parts 3 a.tsv b.tsv
 	[ "$status" -eq 1 ]
-	grep -qx "nd-stage: a.tsv: duplicate id 'a'" said
+	grep -q "a.tsv:3: duplicate id 'a'" <<<"$output"
 	printf 'x\tword\n' >>b.tsv
 	printf 'y\tf1 f2 zz\n' >a.tsv
 	printf 'b\tword\n' >>b.tsv
-	run here
-	grep -qx "nd-flow: b.tsv: duplicate id 'b'" said
-	printf 'a\tword\nb\t\n' >b.tsv
-	printf '%s\n' 'house haus 1' '(NULL) haus 0' >table
-	for via in exact sketches; do
-		here translate='' via=$via pieces=1 parts=1
-		sort said >got
-		sort <<-'EOT' | same - got
-		nd-terms: b.tsv: 1 document without a token
-		nd-translate: ../given/table: 1 line left out: NULL, or a term with a colon
-		nd-translate: a.tsv: 1 vector without a term
-		nd-translate: a.tsv: 3 of 3 terms left out, without a translation
-		nd-translate: a.tsv: only 0.00 % of the weight translated: does ../given/table have this direction, and the same stems?
-		nd-translate: frequencies of a.tsv: 3 of 3 terms left out, without a translation
-		EOT
-	done
+	run nd-flow xling -l table --parts 3 a.tsv b.tsv
+	[ "$status" -eq 1 ]
+	grep -q "b.tsv:4: duplicate id 'b'" <<<"$output"
 }
 
 @test "no texts, no pairs" {
 	: >a.tsv
+	: >c.tsv
 	for via in exact sketches window; do
-		here via=$via
+		nd-flow xling -l table --parts 3 --via $via a.tsv b.tsv >pairs
 		[ ! -s pairs ]
-		B=a.tsv here via=$via
+		nd-flow xling -l table --parts 3 --via $via a.tsv c.tsv >pairs
 		[ ! -s pairs ]
 	done
 }

@@ -1,0 +1,128 @@
+/* flow_stages.c: a plan for other engines. */
+#include <dirent.h>
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "flow/flow_parcel.h"
+#include "flow/flow_stages.h"
+#include "flow/flow_work.h"
+#include "io/opt.h"
+#include "io/out.h"
+
+/* Makes the directory, or takes an empty one. */
+static void
+make_directory(const char *dir)
+{
+	const struct dirent *e;
+	bool empty = true;
+	DIR *d;
+
+	if (mkdir(dir, 0777) == 0)
+		return;
+	if (errno != EEXIST)
+		die_errno("%s", dir);
+	d = opendir(dir);
+	if (!d)
+		die_errno("%s", dir);
+	while (empty && (e = readdir(d)))
+		empty = *e->d_name == '.' &&
+		    strspn(e->d_name, ".") == strlen(e->d_name);
+	closedir(d);
+	if (!empty)
+		die("%s: expected a new or empty directory with --stages", dir);
+}
+
+/* The files that options want as copies: they are answers. */
+static struct words
+files_copied(struct pool *pool, const struct flow_plan *p)
+{
+	struct words w = { 0 };
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (p->job[i].is_copy)
+			words_add_all(pool, &w, &p->job[i].reads);
+	return w;
+}
+
+/* Ends the program if the job cannot run elsewhere. */
+static void
+check(const struct flow_plan *p, const struct flow_job *j)
+{
+	size_t i;
+
+	if (words_have(&j->reads, "-"))
+		opt_bad("stdin: expected a file with --stages");
+	for (i = 0; i < j->commands; i++)
+		if (strchr(j->command[i].word[0].text, '/'))
+			opt_bad("--parquet: not with --stages");
+	for (i = 0; i < j->made.n; i++)
+		if (strpbrk(flow_parcel_name(p, j->made.word[i]), " \t\n"))
+			die("%s: expected a name without blanks, for --stages",
+			    j->stage);
+}
+
+/* Names with a blank between; with `of` those of files that are in there. */
+static void
+put_names(struct out *out, const struct flow_plan *p, const struct words *w,
+    const struct words *of)
+{
+	bool first = true;
+	size_t i;
+
+	out_char(out, '\t');
+	for (i = 0; i < w->n; i++) {
+		if (of && !words_have(of, w->word[i]))
+			continue;
+		if (!first)
+			out_char(out, ' ');
+		first = false;
+		out_str(out, flow_parcel_name(p, w->word[i]));
+	}
+}
+
+static void
+put_job(struct out *out, struct pool *pool, const struct flow_plan *p,
+    struct flow_job *j, const struct words *copied, const char *dir)
+{
+	const char *name = flow_unit_name(pool, p, j);
+	struct flow_parcel_place place = { .bare = true };
+	struct words reads;
+	size_t i;
+
+	check(p, j);
+	if (!name)
+		die("%s: cannot be made elsewhere", j->stage);
+	if (dir)
+		place.dir = pool_format(pool, "%s/%s", dir, name);
+	reads = flow_parcel_write(pool, p, &j, 1, &j->made, place);
+	out_str(out, j->stage);
+	out_char(out, '\t');
+	out_str(out, name);
+	out_char(out, '\t');
+	for (i = 0; i < reads.n; i++) {
+		if (i)
+			out_char(out, ' ');
+		out_str(out, reads.word[i]);
+	}
+	put_names(out, p, &j->made, NULL);
+	put_names(out, p, &j->made, j->keep ? &j->made : copied);
+	out_char(out, '\n');
+}
+
+void
+flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir)
+{
+	const struct words copied = files_copied(pool, p);
+	struct out out;
+	size_t i;
+
+	if (dir)
+		make_directory(dir);
+	out_open(&out, NULL);
+	for (i = 0; i < p->n; i++)
+		if (!p->job[i].is_copy && p->job[i].commands)
+			put_job(&out, pool, p, &p->job[i], &copied, dir);
+	out_close(&out);
+}
