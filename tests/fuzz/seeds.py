@@ -91,18 +91,19 @@ parcel = b'''link\t/none/docs.tsv
 as\t+1
 job\tsets
 out\tsets.1
+out\trejected
 in\t+1
 command
 label\tdocs\\t.tsv
 word\tnd-shingle
 word\t-k
 word\t3
+word\t--rejects
+make\trejected
 file\t+1
 command
 labelled\t+1
-word\tnd-partition
-word\t-o
-make\tsets.1
+word\tnd-index
 job\tpairs
 parts\t2
 out\tpairs.1.1
@@ -147,8 +148,10 @@ def zstd(data):
 table_of_seeds = {
     'flow-table': [pieces(table_of_stages, docs)],
     'flow-pipes': [pieces(table_of_stages, docs)],
-    'flow-parcel': [parcel, pieces(parcel.partition(b'+1\n')[2] + b'to\t/none\n', docs)],
-    'flow-array': [b'a\nb\\tc\nd\n'],
+    'flow-parcel': [pieces(parcel.partition(b'+1\n')[2], docs, b''), parcel,
+                    pieces(parcel.partition(b'+1\n')[2] + b'to\t/none\n', docs, b'')],
+    'flow-array': [pieces(b'a\n.\nd\n', parcel.partition(b'+1\n')[2], docs, b''),
+                   pieces(b'a\nb\\tc\nd\n', parcel)],
     'flow-run': [pieces(sample('near.flow'), docs, near_run)],
     'flow-status': [pieces(b'nd\t1.0\n', b'keys\t1 2 3\tanywhere\tsets\n',
                            b'2\th1\t1.5\tkeys.2:300 x:4\t0.5\t0.1\t600\n', b'1.5\t:\n')],
