@@ -182,6 +182,8 @@ check_status(const char *name, int status)
 	if (WIFSIGNALED(status))
 		die("%s: ended by signal %d, %s", name, WTERMSIG(status),
 		    strsignal(WTERMSIG(status)));
+	if (WEXITSTATUS(status) && strncmp(name, "nd-", 3) == 0)
+		exit(EXIT_DATA); /* it has said why */
 	if (WEXITSTATUS(status))
 		die("%s: exit status %d", name, WEXITSTATUS(status));
 }

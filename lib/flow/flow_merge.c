@@ -76,6 +76,13 @@ name_in_run(const struct flow_call *c, const struct flow_job *j, size_t piece)
 	return j->made.word[0];
 }
 
+static void
+drop(const char *file)
+{
+	if (unlink(file) < 0 && errno != ENOENT)
+		die_errno("%s", file);
+}
+
 /* Gives the answers their names, and forces them to disk; removes all other
  * files. Returns the answers. */
 static struct words
@@ -90,7 +97,7 @@ name_answers(const struct flow_call *c, const struct flow_plan *p)
 	for (i = 0; i < p->n; i++) {
 		j = &p->job[i];
 		for (k = j->keep ? 1 : 0; k < j->made.n; k++)
-			unlink(j->made.word[k]);
+			drop(j->made.word[k]);
 		if (!j->keep)
 			continue;
 		pieces += strcmp(j->stage, added) == 0;
@@ -100,7 +107,7 @@ name_answers(const struct flow_call *c, const struct flow_plan *p)
 		flow_move_sync(name);
 		words_add(pool, &w, name);
 	}
-	unlink(pool_format(pool, "%sstdin", c->dir));
+	drop(pool_format(pool, "%sstdin", c->dir));
 	return w;
 }
 

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include "flow/flow_took.h"
+#include "io/whole.h"
 
 void
 flow_took_add(struct pool *p, const char *directory, const char *file,
@@ -15,7 +16,6 @@ flow_took_add(struct pool *p, const char *directory, const char *file,
 	const int fd = open(
 	    path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
 
-	if (fd < 0 || write(fd, line, strlen(line)) != (ssize_t)strlen(line) ||
-	    close(fd) < 0)
+	if (fd < 0 || !whole_write(fd, line, strlen(line)) || close(fd) < 0)
 		die_errno("%s", path);
 }

@@ -86,7 +86,7 @@ files = b'plain text\nof two lines\n'
 near_run = sh('d=$(mktemp -d); nd-flow ./near.flow -q -o $d docs.tsv; cat $d/run; echo %%%; cat $d/sums; rm -r $d')
 sample_of_sentences = sh('d=$(mktemp -d); nd-sentence -q quotes.tsv >$d/s; nd-copies -o $d/c $d/s |'
                          ' nd-plan sentences --draw; rm -r $d')
-sentence_plan = b'longest\t2000\nbands\t1-80\t3\t4\t2\nheld\t1000\t900\nexact\tno\n'
+sentence_plan = b'longest\t2000\nbands\t80\t3\t4\nheld\t1000\t900\nexact\tno\n'
 parcel = b'''link\t/none/docs.tsv
 as\t+1
 job\tsets
@@ -155,10 +155,10 @@ table_of_seeds = {
     'flow-run': [pieces(sample('near.flow'), docs, near_run)],
     'flow-status': [pieces(b'nd\t1.0\n', b'keys\t1 2 3\tanywhere\tsets\n',
                            b'2\th1\t1.5\tkeys.2:300 x:4\t0.5\t0.1\t600\n', b'1.5\t:\n')],
-    'flow-hosts': [pieces(sample('near.flow'), b'# two\n2/u@h1\n:\n[::1]\n', docs)],
+    'flow-hosts': [pieces(sample('near.flow'), b'# two\n2/u@h1\n1/:\n', docs)],
     'plan-sample': [sample_of_sentences],
     'plan-short': [pieces(sentence_plan, sentences)],
-    'plan-missed': [pieces(sentence_plan, b'all\t0.5\t0.4\t0.6\tmissed\n')],
+    'plan-missed': [pieces(b'all\t0.5\t0.4\t0.6\tmissed\n', sentence_plan)],
     'text-pairs': [values('0.5 2', sentences)],
     'text-pairs-plan': [pieces(sentence_plan, sentences)],
     'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
