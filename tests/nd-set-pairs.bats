@@ -356,3 +356,8 @@ try 'nd-pairs --help'" nd-pairs --stars -x sets others
 	nd-pairs -q -t 0.6 -a sets | same got -
 	run holds 20000 nd-pairs -q -t 0.6 -a sets
 }
+
+@test "--stars -S 1 works, in parts of a set" {
+	printf 'a\tp q r s t u\nb\tp q r s t u\n' >docs
+	nd-set-pairs -q --stars -S 1 docs | same - <(printf 'a\tb\t1.000000\t2\t2\t2\n')
+}

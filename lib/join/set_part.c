@@ -23,7 +23,8 @@ set_part_note(uint64_t bytes, size_t memory, uint64_t whole)
 		note("memory holds about a part in %ju of the sets, and each "
 		     "part is compared with all after it; %.0f MB hold all, "
 		     "and prefixes (nd-flow --via prefix) take less time",
-		    (uintmax_t)(bytes / memory + 1), whole / 1e6 + 1);
+		    (uintmax_t)(bytes / (memory ? memory : 1) + 1),
+		    whole / 1e6 + 1);
 }
 
 void
