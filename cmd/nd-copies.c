@@ -65,18 +65,6 @@ static const struct opt options[] = {
 	{ .help = "nd-copies -o copies docs.tsv >distinct" },
 };
 
-static bool
-add_column(void *to, struct span text)
-{
-	struct buf *joined = to;
-
-	if (joined->n + text.n >= UINT32_MAX)
-		return false;
-	buf_put(joined, text);
-	buf_char(joined, '\t');
-	return true;
-}
-
 /* Reads the next document with a text; false at the end. */
 static bool
 next_document(struct in *in, struct document *d)
@@ -90,8 +78,8 @@ next_document(struct in *in, struct document *d)
 			len--;
 		}
 		d->joined.n = 0;
-		if (!document_read(in, line, len, &columns, &d->id, add_column,
-			&d->joined))
+		if (!document_read(in, line, len, &columns, &d->id,
+			document_join, &d->joined))
 			continue;
 		d->text = (struct span){ d->joined.p, d->joined.n - 1 };
 		if (d->text.n > 0)

@@ -83,21 +83,13 @@ static const struct opt also[] = {
 static const char *const tables[] = { "near", "threads", "sentences", "partial",
 	"xling", "contains", "lines", "add", "audit", NULL };
 
-static bool
-has_name(const char *const *names, const char *name)
-{
-	while (*names && strcmp(*names, name) != 0)
-		names++;
-	return *names;
-}
-
 /* Whether a word before `--` asks for a table. */
 static bool
 asks_for_table(char **argv)
 {
 	if (argv[0] && strchr(argv[0], '/'))
 		return true;
-	if (argv[0] && has_name(tables, argv[0]))
+	if (argv[0] && names_have(tables, argv[0]))
 		return true;
 	for (; *argv && strcmp(*argv, "--") != 0; argv++)
 		if (strcmp(*argv, "--make") == 0 ||
@@ -314,13 +306,13 @@ start_other(struct pool *p, const char *bin, char **argv)
 
 	if (!name || !*name)
 		flow_list_expected();
-	if (has_name(helps, name) && (!argv[1] || has_name(helps, argv[1])))
+	if (names_have(helps, name) && (!argv[1] || names_have(helps, argv[1])))
 		flow_list_help();
 	if (strcmp(name, "--version") == 0)
 		flow_list_version();
-	if (strcmp(name, "help") == 0 && !has_name(others, argv[1]))
+	if (strcmp(name, "help") == 0 && !names_have(others, argv[1]))
 		flow_list_unknown(argv[1]);
-	if (has_name(helps, name) && argv[1] && has_name(others, argv[1]))
+	if (names_have(helps, name) && argv[1] && names_have(others, argv[1]))
 		flow_status_help((char *[]){ "--help", NULL });
 	if (strcmp(name, "deploy") == 0)
 		flow_deploy(p,

@@ -78,6 +78,14 @@ words_add_all(struct pool *p, struct words *w, const struct words *more)
 }
 
 bool
+names_have(const char *const *names, const char *name)
+{
+	while (*names && strcmp(*names, name) != 0)
+		names++;
+	return *names;
+}
+
+bool
 words_have(const struct words *w, const char *word)
 {
 	size_t i;

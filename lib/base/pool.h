@@ -37,4 +37,7 @@ void words_add_all(struct pool *p, struct words *w, const struct words *more);
 
 bool words_have(const struct words *w, const char *word);
 
+/* Whether one of the names, of which the last is NULL, is `name`. */
+bool names_have(const char *const *names, const char *name);
+
 #endif

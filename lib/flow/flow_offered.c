@@ -4,14 +4,6 @@
 #include "flow/flow_offered.h"
 
 static bool
-has_name(const char *const *names, const char *name)
-{
-	while (*names && strcmp(*names, name) != 0)
-		names++;
-	return *names;
-}
-
-static bool
 is_offered(const struct flow *f, const char *name)
 {
 	static const char *const of_places[] = { "parts", "output", "again",
@@ -22,9 +14,9 @@ is_offered(const struct flow *f, const char *name)
 	const bool reads_old =
 	    f->collections.n == 1 && words_have(&f->collections, "old");
 
-	return !(f->adds && has_name(of_places, name)) &&
-	    !((f->adds || reads_old) && has_name(of_hosts, name)) &&
-	    !(reads_old && has_name(of_inputs, name));
+	return !(f->adds && names_have(of_places, name)) &&
+	    !((f->adds || reads_old) && names_have(of_hosts, name)) &&
+	    !(reads_old && names_have(of_inputs, name));
 }
 
 const struct opt *

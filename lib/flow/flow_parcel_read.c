@@ -53,8 +53,8 @@ take_job(struct reader *r, const char *tag, const char *text)
 		words_add(r->pool, &j->made, text);
 	else if (strcmp(tag, "in") == 0 && is_name(text))
 		words_add(r->pool, &j->reads, text);
-	else if (strcmp(tag, "parts") == 0 && atoi(text) > 0)
-		j->parts = atoi(text);
+	else if (strcmp(tag, "parts") == 0 && *text >= '1' && *text <= '9')
+		j->parts = strtoul(text, NULL, 10);
 	else if (strcmp(tag, "command") == 0) {
 		j->command = pool_grow(
 		    r->pool, j->command, j->commands, sizeof *j->command);

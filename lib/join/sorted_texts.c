@@ -15,18 +15,6 @@
 
 enum { DIGITS = 16 };
 
-static bool
-add_column(void *to, struct span text)
-{
-	struct buf *joined = to;
-
-	if (joined->n + text.n >= UINT32_MAX)
-		return false;
-	buf_put(joined, text);
-	buf_char(joined, '\t');
-	return true;
-}
-
 static void
 write_line(struct out *out, size_t length, struct span text, struct span id)
 {
@@ -58,7 +46,7 @@ read_documents(struct text_documents *d, struct in *in, struct out *out)
 		}
 		joined.n = 0;
 		if (!document_read(
-			in, line, len, d->columns, &id, add_column, &joined))
+			in, line, len, d->columns, &id, document_join, &joined))
 			continue;
 		field = (struct span){ joined.p, joined.n - (joined.n > 0) };
 		d->replaced += codepoints_read(&text, field);

@@ -1,6 +1,7 @@
 /* document.c: reads the id and the chosen text columns of a document. */
 #include <string.h>
 
+#include "base/buf.h"
 #include "record/document.h"
 
 bool
@@ -43,4 +44,16 @@ document_notes(const struct in *in, uint64_t crs, uint64_t invalid)
 	in_report(in);
 	note_count(in->name, crs, "line", "with CR before LF");
 	note_count(in->name, invalid, "invalid UTF-8 sequence", "replaced");
+}
+
+bool
+document_join(void *to, struct span text)
+{
+	struct buf *joined = to;
+
+	if (joined->n + text.n >= UINT32_MAX)
+		return false;
+	buf_put(joined, text);
+	buf_char(joined, '\t');
+	return true;
 }

@@ -21,4 +21,8 @@ bool document_read(struct in *in, char *line, size_t len,
  * of invalid UTF-8 sequences that were replaced. */
 void document_notes(const struct in *in, uint64_t crs, uint64_t invalid);
 
+/* For document_read: appends the column and a TAB to a struct buf; false if it
+ * would have 4 GB. */
+bool document_join(void *joined, struct span text);
+
 #endif
