@@ -84,7 +84,7 @@ documents() {
 }
 
 @test "SIGUSR1 prints how much of a long computation is done" {
-	awk 'BEGIN { srand(1); for (i = 0; i < 4000; i++) {
+	awk 'BEGIN { srand(1); for (i = 0; i < 12000; i++) {
 		printf "d%d\t", i
 		for (k = 0; k < 60; k++) printf "%c", 97 + int(26 * rand())
 		print "" } }' >texts

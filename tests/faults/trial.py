@@ -229,7 +229,7 @@ class Command:
         self.whole = line.strip()
         line, _, before = line.partition(' | ')
         self.line, self.before = line.strip(), before.strip()
-        self.flow = self.line.startswith('nd-flow')
+        self.flow = 'nd-flow ' in self.line
         self.keeps = ' -o D ' in self.line or 'nd-flow add ' in self.line
         self.reference = None
 
