@@ -32,13 +32,14 @@ need() {
 	done
 }
 
-# apart COMMAND...: as run --separate-stderr, which starts a process for a name, but
-# without the arrays of lines.
+# apart COMMAND...: as run --separate-stderr, which starts a process for a name.
 apart() {
 	local flags=$- err=$BATS_RUN_TMPDIR/err.$BASHPID
 	set +eET
 	output=$("$@" 2>"$err") && status=0 || status=$?
 	read -d '' -r stderr <"$err"
+	IFS=$'\n' read -d '' -ra lines <<<"$output"
+	IFS=$'\n' read -d '' -ra stderr_lines <<<"$stderr"
 	set "-$flags"
 }
 
