@@ -10,6 +10,7 @@ import concurrent.futures
 import contextlib
 import os
 import re
+import select
 import shlex
 import shutil
 import signal
@@ -216,6 +217,11 @@ nd-flow contains -j 1 -k 4 -t 0.5 --clean --map map IN/items.tsv IN/docs.tsv
 nd-flow lines -j 1 --over 1 IN/docs.tsv
 nd-flow lines -j 1 --over 1 --remove -o D IN/docs.tsv
 nd-flow add -j 1 D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
+nd-flow near -j 2 --parts 3 -k 2 -t 0.3 --via prefix --dedup -o D IN/docs.tsv IN/more.tsv
+nd-flow near -j 1 -k 2 -t 0.5 --dedup --update -o D IN/docs.tsv | {NEAR} --dedup -o D IN/docs.tsv
+nd-flow near -j 1 -k 2 -t 0.5 --dedup --again -o D IN/docs.tsv | {NEAR} --dedup -o D IN/docs.tsv
+nd-flow threads -j 2 --parts 2 -k 1 -t 0.3 --via minhash -o D IN/threads.tsv
+nd-flow partial -j 2 --parts 2 --against IN/docs.tsv -o D IN/quotes.tsv
 nd-flow audit D | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow audit D | nd-flow threads -j 1 -k 1 -t 0.3 -o D IN/threads.tsv
 '''
@@ -307,6 +313,15 @@ def kill_session(pid):
         time.sleep(0.01)
 
 
+def ends(process, seconds):
+    """Whether it ends in this time. Popen.wait looks only every 50 ms."""
+    fd = os.pidfd_open(process.pid)
+    try:
+        return bool(select.select([fd], [], [], seconds)[0])
+    finally:
+        os.close(fd)
+
+
 class Place:
     """Where commands run, one at a time: W with the files, TMPDIR, the
     interposer with its plan."""
@@ -370,10 +385,8 @@ class Place:
     def finish(self, command, process, started):
         """Waits for the end, at most HANGS seconds: status None then. Processes
         of a flow have two seconds more than it."""
-        try:
-            status = process.wait(HANGS)
-        except subprocess.TimeoutExpired:
-            status = None
+        status = process.wait() if ends(process, HANGS) else None
+        seconds = time.monotonic() - started
         left = []
         if command.flow or status is None:
             until = time.monotonic() + (0 if status is None else 2)
@@ -383,8 +396,7 @@ class Place:
             process.wait()
         return Run(status, self.read('out'), self.read('err').decode(
             errors='replace'), self.files(), sorted(os.listdir(self.tmp)),
-            left, self.read('fault/hit').decode(errors='replace'),
-            time.monotonic() - started)
+            left, self.read('fault/hit').decode(errors='replace'), seconds)
 
     def run(self, command, plan=None, under=()):
         started = time.monotonic()
