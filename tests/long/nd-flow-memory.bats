@@ -32,3 +32,10 @@ keeps_to() {
 @test "xling by every way and --first keeps to --mem" {
 	keeps_to xling 40 24M 1,2,8
 }
+
+@test "contains, lines, add and audit keep to --mem" {
+	keeps_to contains 40 24M 1,2,8
+	keeps_to lines 40 24M 1,2,8
+	keeps_to add 40 24M 1,2,8
+	keeps_to audit 40 24M 1,2,8
+}
