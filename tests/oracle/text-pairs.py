@@ -25,13 +25,20 @@ def distance(a, b, most):
         return most + 1
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
-        last, row[0] = row[0], i
-        for k, y in enumerate(b, 1):
-            last, row[k] = row[k], min(
-                row[k] + 1, row[k - 1] + 1, last + (x != y))
-        if min(row) > most:
-            break
-    return max(row[-1], min(row))
+        # Cells further from the diagonal are above most.
+        low, high = max(1, i - most), min(len(b), i + most)
+        last, row[low - 1] = row[low - 1], i if low == 1 else most + 1
+        left = least = row[low - 1]
+        for k in range(low, high + 1):
+            up = row[k]
+            left = last if x == b[k - 1] else 1 + (
+                last if last < up and last < left else up if up < left else left)
+            last, row[k] = up, left
+            if left < least:
+                least = left
+        if least > most:
+            return most + 1
+    return row[-1]
 
 
 def read(file):
