@@ -26,7 +26,7 @@ drive() {
 	if [ ! -e bin ]; then
 		here=${ND_BIN:-$top/bin}
 	fi
-	ND_BIN=$here run --separate-stderr \
+	ND_BIN=$here apart \
 		"$top/tests/faults/$1" --seed 1 "${@:2}"
 	printf '%s\n' "$output" "$stderr"
 	last=${lines[-1]}
@@ -43,7 +43,7 @@ planted() {
 
 @test "a stemmer without memory is not an unknown language" {
 	for n in 1 2 3 4 5 6 7 8; do
-		run --separate-stderr fault "nd-terms malloc $n 12 0" \
+		apart fault "nd-terms malloc $n 12 0" \
 			nd-terms --stem english "$samples/en.tsv"
 		[ "$status" -eq 1 ]
 		[[ $stderr == 'nd-terms: out of memory'* ]]
@@ -69,7 +69,7 @@ planted() {
 		nd-flow near -j 1 -k 2 -o D "$samples/docs.tsv"
 	fails 1 'nd-flow: fork: Resource temporarily unavailable' fault 'nd-flow process 1 11 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
-	run --separate-stderr fault 'nd-flow open 2 24 1' \
+	apart fault 'nd-flow open 2 24 1' \
 		nd-flow near -j 1 -k 2 -t 0.3 -o E "$samples/docs.tsv"
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-flow: '*'/inputs.flow: Too many open files' ]]
@@ -77,12 +77,12 @@ planted() {
 
 @test "an audit fails if one of its tools does, and says why" {
 	nd-flow near -j 1 -k 2 -t 0.3 --dedup -o D "$samples/docs.tsv"
-	run --separate-stderr fault 'nd-draw read 1 5 0' nd-flow audit D
+	apart fault 'nd-draw read 1 5 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-draw: '*': Input/output error
 nd-flow: stage '*' failed' ]]
 	[ -z "$output" ]
-	run --separate-stderr fault 'nd-eval malloc 10 12 0' nd-flow audit D
+	apart fault 'nd-eval malloc 10 12 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-eval: out of memory'* ]]
 	fails 1 'nd-score: stdin: Input/output error

@@ -29,7 +29,7 @@ empty_documents() {
 	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \
 		'threads -w 1'; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow $flow empty.tsv
+		apart nd-flow $flow empty.tsv
 		[ "$status" -eq 0 ]
 		[ -z "$output" ]
 		[[ $stderr == *"empty.tsv: $1 documents without a "* ]]

@@ -162,7 +162,7 @@ tree() {
 	mkdir bad
 	echo '<a href="b.html#x">b</a><a href="c.html">c</a><p id=a><p id=a>' >bad/index.html
 	echo '<p id=y>' | tee bad/b.html >bad/alone.html
-	run --separate-stderr .ci/links bad
+	apart .ci/links bad
 	[ "$status" -eq 1 ]
 	[ "$output" = '3 pages, 2 links, 4 wrong' ]
 	[ "$stderr" = "bad/alone.html: no page has a link to it

@@ -169,7 +169,7 @@ $usage" nd-bands -b 1048576 -r 2 docs
 	awk 'BEGIN { for (i = 0; i < 60000; i++)
 		print i "\tw" i % 977 " w" i % 1009 " w" i % 1013 " w" i % 1021 " w" i }' >docs
 	for kilobytes in 30000 40000; do
-		run --separate-stderr within $kilobytes nd-bands -k 1 docs
+		apart within $kilobytes nd-bands -k 1 docs
 		[ "$status" -ne 0 ] || continue
 		[[ $stderr =~ ^"nd-bands: out of memory: "[0-9]+" "(times|bytes) ]]
 		[[ $stderr == *'full blocks'* ]] || continue

@@ -149,7 +149,7 @@ nd-cat: 1 file or directory not read' nd-cat x.pdf.gz
 	# In the header of a member, in its bytes, before the end mark.
 	for at in 300 512 1536 2048; do
 		head -c "$at" x.tar >cut.tar
-		run --separate-stderr nd-cat cut.tar
+		apart nd-cat cut.tar
 		[ "$status" -eq 1 ]
 		[[ ${stderr_lines[0]} == 'nd-cat: cut.tar: expected a tar archive, got a damaged one: '* ]]
 	done
@@ -173,14 +173,14 @@ nd-cat: 1 file or directory not read' nd-cat cut.zip
 	seq 1000 >d/a.txt
 	python3 -c 'import zipfile; zipfile.ZipFile("x.zip", "w").write("d/a.txt")'
 	printf X | dd of=x.zip bs=1 seek=500 conv=notrunc 2>/dev/null
-	run --separate-stderr nd-cat x.zip
+	apart nd-cat x.zip
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	[[ ${stderr_lines[0]} == 'nd-cat: x.zip/d/a.txt: ZIP bad CRC: '* ]]
 	# After the end mark of the tar: in the checksum of gzip.
 	tar -czf x.tgz d
 	printf X | dd of=x.tgz bs=1 seek=$(($(stat -c %s x.tgz) - 7)) conv=notrunc 2>/dev/null
-	run --separate-stderr nd-cat x.tgz
+	apart nd-cat x.tgz
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-cat: x.tgz: damaged or truncated gzip data' ]
 }

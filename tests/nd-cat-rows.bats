@@ -175,7 +175,7 @@ nd-cat: x.csv: 6 lines rejected
 		"--csv id:--csv: expected ID,TEXT,..., got 'id'" \
 		"--tsv id,:--tsv: expected ID,TEXT,..., got 'id,'"; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-cat ${try%%:*}
+		apart nd-cat ${try%%:*}
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
 	done
@@ -220,7 +220,7 @@ many_rows() {
 	for j in 1 2 16; do
 		fails 1 'nd-cat: a.jsonl:14990: expected JSON, got the end of the line inside an object' \
 			nd-cat -j $j --json id,text a.jsonl
-		run --separate-stderr nd-cat -j $j --json a,text b.jsonl
+		apart nd-cat -j $j --json a,text b.jsonl
 		[ "$status" -eq 1 ]
 		[ "$stderr" = "nd-cat: b.jsonl: no line has the key 'text'; keys of the first line: first, a" ]
 	done

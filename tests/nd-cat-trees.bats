@@ -46,7 +46,7 @@ reads() {
 @test "--include takes time in proportion to a path, whatever the glob" {
 	name=$(printf 'a%.0s' {1..250})
 	files "t/$name/$name/$name"
-	run --separate-stderr soon 10 nd-cat --recursive \
+	apart soon 10 nd-cat --recursive \
 		--include "**/$(printf '*a%.0s' {1..120})b" \
 		--include "$(printf '**/%.0s' {1..100})*a*b" t
 	[ "$status" -eq 1 ]
@@ -81,7 +81,7 @@ reads() {
 @test "a .gitignore that cannot be read is an error" {
 	files t/a
 	printf 'a\0b\n' >t/.gitignore
-	run --separate-stderr nd-cat --recursive --gitignore t
+	apart nd-cat --recursive --gitignore t
 	[ "$status" -eq 1 ]
 	[ "$output" = "t/a${TAB}x\\n" ]
 	[ "$stderr" = 'nd-cat: t/.gitignore: expected text, got binary data

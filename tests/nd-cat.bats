@@ -101,7 +101,7 @@ nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
 		for c in 'nd-cat lines.zst' 'nd-sort -S 1M lines' \
 			'nd-partition --parts 2 -o part lines'; do
 			# shellcheck disable=SC2086
-			run --separate-stderr env LD_PRELOAD=./fail.so FAIL_MALLOC=$i $c
+			apart env LD_PRELOAD=./fail.so FAIL_MALLOC=$i $c
 			[ "$status" -eq 0 ] || { [ "$status" -eq 1 ] &&
 				[[ ${stderr_lines[0]} =~ ^nd-[a-z]+:.*(out of memory|Cannot allocate memory)$ ]]; } ||
 				{ echo "$i: $c: exit $status: $stderr"; false; }
@@ -300,7 +300,7 @@ nd-cat: 2 files or directories not read' \
 @test "a tree deeper than the open files allowed is walked" {
 	python3 -c 'import os; os.makedirs("d/" * 900); open("d/" * 900 + "x", "w").write("deep")'
 	deep=$(printf 'd/%.0s' {1..900})
-	run --separate-stderr bash -c 'ulimit -n 12; nd-cat --recursive d'
+	apart bash -c 'ulimit -n 12; nd-cat --recursive d'
 	[ "$status" -eq 0 ]
 	[ -z "$stderr" ]
 	[ "$output" = "${deep}x${TAB}deep" ]
@@ -315,7 +315,7 @@ nd-cat: 2 files or directories not read' \
 		for _ in {1..20}; do mkdir "$d" && cd -P "$d"; done
 		echo deep >y
 	)
-	run --separate-stderr nd-cat --recursive t
+	apart nd-cat --recursive t
 	[ "$status" -eq 1 ]
 	[ "$output" = "t/x${TAB}x\\n" ]
 	[ "${stderr_lines[0]: -20}" = ': File name too long' ]
@@ -442,17 +442,17 @@ $usage" nd-cat --json id,,text
 
 @test "a closed pipe ends it in silence, a full disk with a message" {
 	head -c 3000000 /dev/zero | tr '\0' a >big
-	run --separate-stderr bash -c 'set -o pipefail; nd-cat big big | head -c 1'
+	apart bash -c 'set -o pipefail; nd-cat big big | head -c 1'
 	[ "$output" = b ]
 	[ "$status" -eq 141 ]
 	[ -z "$stderr" ]
 	for f in big /dev/null; do
-		run --separate-stderr bash -c "nd-cat $f >/dev/full"
+		apart bash -c "nd-cat $f >/dev/full"
 		[ "$status" -eq 1 ]
 		[ "$stderr" = 'nd-cat: stdout: No space left on device' ]
 	done
 	echo '{"id":1}' >j
-	run --separate-stderr bash -c 'nd-cat --json id,t j >/dev/full'
+	apart bash -c 'nd-cat --json id,t j >/dev/full'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-cat: stdout: No space left on device' ]
 	fails 1 'nd-cat: stdin: 1 line rejected
@@ -464,7 +464,7 @@ nd-cat: /dev/full: No space left on device' \
 	mkdir tiny
 	mount -t tmpfs -o size=64k none tiny 2>/dev/null || skip 'needs to mount'
 	yes '[1, 2' | head -c 1000000 >j
-	run --separate-stderr nd-cat --json id,t --rejects tiny/r j
+	apart nd-cat --json id,t --rejects tiny/r j
 	left=$(ls tiny)
 	umount tiny
 	[ "$status" -eq 1 ]
@@ -671,7 +671,7 @@ bad() {
 		'--null x:--null: expected --files-from FILE as well' "--nonesuch:unknown option '--nonesuch'" \
 		"-Z:unknown option '-Z'" '--json:--json: expected an argument'; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-cat ${try%%:*}
+		apart nd-cat ${try%%:*}
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-cat: ${try#*:}" ]
 	done

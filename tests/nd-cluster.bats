@@ -153,13 +153,13 @@ prints() {
 @test "-M N: the strongest stay, what is cut is counted and written as it came" {
 	printf '%s\n' 'a	b	0.700000	7	8	9' 'c	a	0.900000	x' \
 		'd	a	0.800000' 'b	d	0.600000' >pairs
-	run --separate-stderr nd-cluster -M 2 --cut cut pairs
+	apart nd-cluster -M 2 --cut cut pairs
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-cluster: 2 pairs cut by -M 2' ]
 	prints a a 1.000000  a c 0.900000  b b 1.000000  b d 0.600000
 	printf '%s\n' 'a	b	0.700000	7	8	9' 'd	a	0.800000' >want
 	same want cut
-	run --separate-stderr nd-cluster --components -M 3 --cut cut pairs
+	apart nd-cluster --components -M 3 --cut cut pairs
 	[ "$stderr" = 'nd-cluster: 2 pairs cut by -M 3' ]
 	prints a a 1.000000  a c 0.900000  a d 0.800000
 	printf '%s\n' 'a	b	0.700000	7	8	9' 'b	d	0.600000' >want
@@ -426,7 +426,7 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 
 @test "--rejects takes what is malformed, and the rest is clustered" {
 	printf 'a\tb\nb\tc\t0.900000\nc\tc\t0.900000\n' >pairs
-	run --separate-stderr nd-cluster --rejects bad pairs
+	apart nd-cluster --rejects bad pairs
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-cluster: pairs: 2 records rejected' ]
 	prints b b 1.000000  b c 0.900000
@@ -506,7 +506,7 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 
 @test "-v says how many there were of what" {
 	pairs a b 0.900000  a c 0.800000  x y 0.700000
-	run --separate-stderr nd-cluster -v pairs
+	apart nd-cluster -v pairs
 	[ "$stderr" = 'nd-cluster: 3 pairs, 5 ids in 2 clusters, the largest of 3' ]
 }
 
@@ -526,7 +526,7 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 
 @test "a reader that goes away ends it in silence" {
 	random 30000 20000 >pairs
-	run --separate-stderr bash -c 'nd-cluster pairs | head -1'
+	apart bash -c 'nd-cluster pairs | head -1'
 	[ -z "$stderr" ]
 	[ "${#lines[@]}" -eq 1 ]
 }

@@ -519,10 +519,10 @@ END
 		nd-diag -q --within -g 1 --common $most --places places sets | same got -
 	done
 	n=$(crowded 3 pairs places | wc -l)
-	run --separate-stderr nd-diag --crowded 3 ends
+	apart nd-diag --crowded 3 ends
 	[ "$stderr" = "nd-diag: ends: $n sentences left out that with similar ones occur in more than 3 places" ]
 	printf 'a:1\na:2\n' >before
-	run --separate-stderr nd-diag --crowded 9 --over before --over before ends
+	apart nd-diag --crowded 9 --over before --over before ends
 	[ "$stderr" = 'nd-diag: ends: 4 sentences that stand in more than 9 places left out' ]
 	fails 1 "nd-diag: stdin:2: expected ids in order, got 'a:1' after a greater one: sort with LC_ALL=C" \
 		nd-diag --crowded 3 <<<$'b:1\na:1'
@@ -565,7 +565,7 @@ END
 		nd-diag --at-most 2 --places places pairs
 	head -n 12200 pairs >most
 	nd-diag --at-most 2 --places places --against-places <(head -n 250 ids) most | same most -
-	run --separate-stderr nd-diag --at-most 2 --places <(cat ids) --against-places <(head -n 250 ids) pairs
+	apart nd-diag --at-most 2 --places <(cat ids) --against-places <(head -n 250 ids) pairs
 	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected a higher -t or --common, or --families" ]
 	head -n 10000 pairs | nd-diag --at-most 1 --places no | same <(head -n 10000 pairs) -
 }
@@ -652,7 +652,7 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 	nd-diag --places places --gap 1 -a sents sets >want 2>/dev/null
 	nd-diag -S 1M --places places --gap 1 -a sents sets >got 2>/dev/null
 	same want got
-	run --separate-stderr bash -c 'nd-diag -S 1M --places places --gap 1 <sets'
+	apart bash -c 'nd-diag -S 1M --places places --gap 1 <sets'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-diag: stdin: expected more memory (-S), or a file, which can be read again, for $(wc -l <sets) pairs" ]
 }
@@ -675,7 +675,7 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 		for (i = 1; i <= 1600; i++)
 			for (k = i + 1; k <= i + 800; k++) print i "\t" k "\t0.900000" >"sets"
 	}' >places
-	run --separate-stderr nd-diag -S 1M --places places -g 2 sets
+	apart nd-diag -S 1M --places places -g 2 sets
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
 	[ "$stderr" = "nd-diag: reads the pairs about 10 times, because they do not fit in memory; with \
@@ -704,11 +704,11 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 	same notes got.notes
 	# A pair that is wrong, in the middle.
 	sed -i '60000s/.*/1 2/' sets
-	run --separate-stderr nd-diag --places places sets
+	apart nd-diag --places places sets
 	[ "$status" -eq 1 ]
 	wanted=$stderr
 	[[ $wanted == 'nd-diag: sets:60000: '* ]]
-	run --separate-stderr nd-diag -j 2 --places places sets
+	apart nd-diag -j 2 --places places sets
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "$wanted" ]
 }

@@ -60,7 +60,7 @@ END
 		rm -rf want got
 		wanted $most a b
 		mkdir got
-		run --separate-stderr nd-distinct -v --most $most -o got a b.zst
+		apart nd-distinct -v --most $most -o got a b.zst
 		[ "$status" -eq 0 ]
 		diff -r want got
 		n=$(wc -l <got/common)

@@ -150,7 +150,7 @@ spread() {
 @test "a pair twice in gold counts once, but has to mean the same" {
 	printf 'a\tb\tx\nc\td\tx\nb\ta\tx\nb\ta\tx\n' >gold
 	printf 'a\tb\t1.000000\n' >pairs
-	run --separate-stderr nd-eval -a gold --positive x pairs
+	apart nd-eval -a gold --positive x pairs
 	[ "$status" -eq 0 ]
 	[ "${lines[0]}" = "tp${TAB}1" ]
 	[ "$stderr" = 'nd-eval: gold: 1 duplicate pair counted once' ]
@@ -164,11 +164,11 @@ spread() {
 	for how in '--positive x,y 1 0 1' '--ignore x,y 0 0 1' \
 		'--positive z 0 1 1' '--positive z,x,y 1 0 2'; do
 		read -r option list tp fp fn <<<"$how"
-		run --separate-stderr nd-eval -a gold "$option" "$list" pairs
+		apart nd-eval -a gold "$option" "$list" pairs
 		[ "$stderr" = "$again" ]
 		[ "${lines[*]:0:3}" = "tp${TAB}$tp fp${TAB}$fp fn${TAB}$fn" ]
 	done
-	run --separate-stderr nd-eval -a <(head -1 gold) --positive x,yes,x \
+	apart nd-eval -a <(head -1 gold) --positive x,yes,x \
 		--ignore no pairs
 	[ "$status" -eq 0 ]
 	[ "$stderr" = "nd-eval: ${stderr#nd-eval: }" ]
@@ -180,7 +180,7 @@ spread() {
 	ok nd-eval -a gold /dev/null
 	printf 'e\tf\tnot\ng\th\n' >>gold
 	noted() {
-		run --separate-stderr nd-eval -a gold /dev/null
+		apart nd-eval -a gold /dev/null
 		[ "$status" -eq 0 ]
 		[ "$stderr" = "nd-eval: gold: $1 make no difference without --positive" ]
 	}

@@ -109,7 +109,7 @@ stars() {
 	nd-flow near -k 3 -t 0.5 -o run old.tsv
 	(cd run && cksum ./*) >before 2>/dev/null || true
 	printf 'fig\tsome text\ncheese\tsome other text\n' >new.tsv
-	run --separate-stderr nd-flow add run new.tsv
+	apart nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: new.tsv:2: duplicate id 'cheese' (first in run)" ]
@@ -117,7 +117,7 @@ stars() {
 	(cd run && cksum ./*) >after 2>/dev/null || true
 	same before after
 	printf 'fig\tsome text\nfig\tsome other text\n' >new.tsv
-	run --separate-stderr nd-flow add run new.tsv
+	apart nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: new.tsv:2: duplicate id 'fig' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
@@ -268,7 +268,7 @@ stars() {
 	[ "$(cut -f 1 added)" = $'d\ne' ]
 	cp -a run before
 	printf 'f\tx\nd\tone two three four five ten\n' >wrong.tsv
-	run --separate-stderr nd-flow add run wrong.tsv
+	apart nd-flow add run wrong.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: wrong.tsv:2: duplicate id 'd' (first in run)" ]
 	diff -r before run
@@ -282,7 +282,7 @@ stars() {
 	[ "$(cat run/kept/-)" = $'d\tone two three four five eight' ]
 	[ "$(cat run/removed)" = $'c\ta\t1.000000' ]
 	printf '%s\tone two three four five %s\n' e nine d ten >new.tsv
-	run --separate-stderr nd-flow add run - <new.tsv
+	apart nd-flow add run - <new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: stdin:2: duplicate id 'd' (first in run)" ]
 	head -n 1 new.tsv >e
@@ -349,7 +349,7 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 		cp -a run whole
 		eval "$damage"
 		cp -a run before
-		run --separate-stderr nd-flow add run new.tsv
+		apart nd-flow add run new.tsv
 		[ "$status" -eq 1 ]
 		[[ $stderr =~ ^'nd-flow: run/'(kept/docs.tsv|removed)': expected '.*'; nd-flow with -o run makes it again'$ ]]
 		diff -r before run
@@ -470,7 +470,7 @@ added() {
 try 'nd-flow add --help'" nd-flow add --null run d.tsv
 	fails 1 'nd-flow: d.tsv: expected the directory of a run, nd-flow -o' \
 		nd-flow add --files-from list d.tsv
-	run --separate-stderr nd-flow add --files-from list
+	apart nd-flow add --files-from list
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: expected DIR input ...' ]
 }

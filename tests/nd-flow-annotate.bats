@@ -57,7 +57,7 @@ texts/c\ttexts/c\ttrue\t' ]
 	nd-flow near --json id,t --annotate docs.jsonl more.jsonl >wanted
 	cat run/annotated/docs.jsonl run/annotated/more.jsonl | same wanted -
 	truncate -s -5 run/annotated/more.jsonl
-	run --separate-stderr nd-flow near --json id,t --annotate -o run docs.jsonl more.jsonl
+	apart nd-flow near --json id,t --annotate -o run docs.jsonl more.jsonl
 	[[ $stderr == 'nd-flow: run/annotated/more.jsonl: expected '*' bytes, got '*'; made again' ]]
 	cat run/annotated/docs.jsonl run/annotated/more.jsonl | same wanted -
 	ok nd-flow near -q --json id,t --dedup -o run docs.jsonl more.jsonl
@@ -67,7 +67,7 @@ texts/c\ttexts/c\ttrue\t' ]
 @test "an object that is annotated already is an error" {
 	objects
 	nd-flow near --json id,t --annotate docs.jsonl >again.jsonl
-	run --separate-stderr nd-flow near --json id,t --annotate again.jsonl
+	apart nd-flow near --json id,t --annotate again.jsonl
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-annotate: again.jsonl:1: expected an object without the key 'nd_cluster', got one: it is annotated" ]
 	[ -z "$output" ]
@@ -188,7 +188,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	printf 'a\tx y\nb\tz\na\tu v\n' >docs.tsv
 	fails 1 "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" nd-flow near --dedup - <docs.tsv
 	printf '{"id":"a","t":"x y"}\n{"id":\n' >docs.jsonl
-	run --separate-stderr nd-flow near --json id,t --dedup - <docs.jsonl
+	apart nd-flow near --json id,t --dedup - <docs.jsonl
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-cat: stdin:2: expected JSON, got the end of the line inside an object' ]
 	fails 1 'nd-flow: stdin: expected - once, got it again' nd-flow near --dedup - - <docs.tsv
@@ -205,7 +205,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	cp "$samples/docs.tsv" .
 	while IFS='|' read -r words message; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow near $words docs.tsv
+		apart nd-flow near $words docs.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: $message" ]
 	done <<-'END'
@@ -217,7 +217,7 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	--format json -o dir|--format json: expected --clusters, --map or --pairs, which write such files; -o does not
 	--map x --pairs x|--map and --pairs: expected two files, got 'x' for both
 	END
-	run --separate-stderr nd-flow near --dedup -n - <docs.tsv
+	apart nd-flow near --dedup -n - <docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: stdin: expected a file, as two stages read it' ]
 	mkdir in

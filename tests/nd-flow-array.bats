@@ -263,7 +263,7 @@ shuffled() {
 
 @test "a task that fails ends the flow, which reports why" {
 	printf 'a\tone\nb\n' >bad.tsv
-	run --separate-stderr nd-flow near -o run --array 3 --submit ./submit docs.tsv bad.tsv
+	apart nd-flow near -o run --array 3 --submit ./submit docs.tsv bad.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	[ ! -e run/pairs ]
@@ -305,7 +305,7 @@ nd-flow: stage sets failed' \
 @test "options of job arrays: what is wrong is told before anything is made" {
 	while IFS='|' read -r words message; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow near $words docs.tsv
+		apart nd-flow near $words docs.tsv
 		echo "$words: ${stderr_lines[0]}"
 		[ "$status" -gt 0 ]
 		[ -z "$output" ]
@@ -380,7 +380,7 @@ nd-flow: stage sets failed' \
 @test "a command that fails, or submits nothing, is named" {
 	printf '#!/bin/sh\nexit 7\n' >bad
 	chmod +x bad
-	run --separate-stderr nd-flow near -k 2 --array 3 --submit ./bad -o run docs.tsv
+	apart nd-flow near -k 2 --array 3 --submit ./bad -o run docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: ./bad: ended with status 7' ]
 }

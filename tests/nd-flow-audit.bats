@@ -120,10 +120,10 @@ says() {
 @test "usage errors, and what is no run" {
 	fails 1 'nd-flow: .: expected the directory of a run, nd-flow -o' \
 		nd-flow audit .
-	run --separate-stderr nd-flow audit
+	apart nd-flow audit
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: expected DIR' ]
-	run --separate-stderr nd-flow audit --sample x .
+	apart nd-flow audit --sample x .
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: --sample: expected a whole number from 1, got 'x'" ]

@@ -228,7 +228,7 @@ questions() {
 		"--items-json id docs docs|--items-json: expected ID,TEXT,..., got 'id'"
 	do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow contains ${try%|*}
+		apart nd-flow contains ${try%|*}
 		[ "$status" -eq 2 ]
 		echo "wanted: ${try#*|}, got: $stderr"
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
@@ -253,7 +253,7 @@ questions() {
 		cat docs.tsv docs.tsv >both.tsv
 		cp docs.tsv again.tsv
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow contains items.tsv $twice
+		apart nd-flow contains items.tsv $twice
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
 		[[ ${stderr_lines[0]} =~ ^"nd-flow: "(again|both)".tsv:"[0-9]+": duplicate id 'd"[0-9]+"' (first "(at docs.tsv:|on line )[0-9]+")"("; "("--id-prefix makes ids of FILE and ID"|"'nl -ba -w 1 -s :' makes ids of LINE and ID"))?$ ]]

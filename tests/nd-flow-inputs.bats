@@ -8,7 +8,7 @@ load helper
 first() {
 	local want=$1
 	shift
-	run --separate-stderr "$@"
+	apart "$@"
 	[ "$status" -eq 1 ] && [ -z "$output" ] &&
 		[ "$(sed '/^nd-\(sentence\|shingle\): .* \(document\|sentence\)s\? /d; / taken as one item; /d' <<<"$stderr" |
 			head -n 1)" = "$want" ] && return
@@ -336,7 +336,7 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 	mkdir d e
 	printf 'PAR1\25rest' | tee a.parquet b.parquet >d/c.parquet
 	echo x | tee d/readme >e/readme
-	run --separate-stderr nd-flow near -n --parquet id,text d
+	apart nd-flow near -n --parquet id,text d
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-flow: d: 1 other file skipped' ]
 	[[ $output == *'/parquet read -- id,text d/c.parquet |'* ]]
@@ -491,7 +491,7 @@ response() {
 	[ -r /proc/self/mem ] || skip '/proc/self/mem cannot be read'
 	for dir in '' '-o run'; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow near $dir /proc/self/mem
+		apart nd-flow near $dir /proc/self/mem
 		[ "$status" -eq 1 ]
 		[ "${stderr_lines[0]}" = 'nd-cat: /proc/self/mem: Input/output error' ]
 	done

@@ -53,7 +53,7 @@ kept_by() {
 	gives 'b\ta\t1.000000\nb\tb\t1.000000\nb\tc\t1.000000\n' \
 		"nd-rank: newest:d: 2 of 3 documents without a date, ranked last (the first has '')\n" \
 		0 nd-flow near --json id,t --keep newest:d docs.jsonl
-	run --separate-stderr nd-flow near --json id,t --keep max:score docs.jsonl
+	apart nd-flow near --json id,t --keep max:score docs.jsonl
 	[ "$status" -eq 1 ]
 	[ "$(sort <<<"$stderr")" = "nd-cat: no line has the key 'score'
 nd-flow: stage ranks failed
@@ -89,7 +89,7 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	printf '%s\tone two three\tx\n' c d >docs.tsv
 	for o in '' --dedup '-o run' '-o run --via prefix'; do
 		[ -z "$o" ] || [ "$o" = --dedup ] || o+=' --again'
-		run --separate-stderr nd-flow near --json id,t --keep max:d $o a.jsonl
+		apart nd-flow near --json id,t --keep max:d $o a.jsonl
 		[ "$status" -eq 1 ]
 		# nd-rank is ended, or says that no document has a number before.
 		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: no line has the key 'd'
@@ -97,7 +97,7 @@ nd-flow: stage ranks failed" ]
 		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'
 nd-flow: stage ranked.2 failed" \
 			nd-flow near --csv id,t --keep max:d $o a.csv b.csv
-		run --separate-stderr nd-flow near --csv id,t --keep max:d $o - <b.csv
+		apart nd-flow near --csv id,t --keep max:d $o - <b.csv
 		[ "$status" -eq 1 ]
 		[ "${stderr_lines[0]}" = "nd-cat: stdin:1: expected a column 'd', got 'id, t'" ]
 		fails 1 "nd-rank: newest:3: --by newest: expected a date such as 2024-05-01, got 'x'; no document has one
@@ -123,7 +123,7 @@ nd-flow: stage ranks failed" \
 
 @test "a key that only a record far down has is no error" {
 	seq 1000 | awk -v OFS='\t' '{ print "d" $1, "one two three", $1 == 900 ? 5 : "" }' >docs.tsv
-	run --separate-stderr nd-flow near --keep max:3 docs.tsv
+	apart nd-flow near --keep max:3 docs.tsv
 	[ "$status" -eq 0 ]
 	[ "$stderr" = "nd-rank: max:3: 999 of 1000 documents without a number, ranked last (the first has '')" ]
 	[ "$(cut -f 1 <<<"$output" | uniq -c)" = '   1000 d900' ]
@@ -207,11 +207,11 @@ nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
 	local bad
 	cp "$samples/docs.tsv" .
 	for bad in best longest:x newest newest: max:a,b source: source:a, first:1; do
-		run --separate-stderr nd-flow near --keep "$bad" docs.tsv
+		apart nd-flow near --keep "$bad" docs.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST, got '$bad'" ]
 	done
-	run --separate-stderr nd-flow near --keep first --rank docs.tsv docs.tsv
+	apart nd-flow near --keep first --rank docs.tsv docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --rank: unexpected --keep' ]
 }

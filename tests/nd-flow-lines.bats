@@ -193,7 +193,7 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 		"--again docs|--again: expected -o as well"
 	do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow lines ${try%|*}
+		apart nd-flow lines ${try%|*}
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
 	done

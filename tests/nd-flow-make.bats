@@ -273,7 +273,7 @@ $nd:39: *** nothing was made.  Stop." by_make
 	printf 'b\n' >>docs.tsv
 	sed 's/^/1 /' "$samples/quotes.tsv" >quotes.tsv
 	sed -i 's/wildcard.*/wildcard q*s.tsv)/' Makefile
-	run --separate-stderr by_make -k
+	apart by_make -k
 	[ "$status" -eq 2 ]
 	[[ $stderr == *'nd-shingle: docs.tsv:7: expected at least 2 fields, got 1'* ]]
 	[ -e a=b/partial/done ]
@@ -338,12 +338,12 @@ ALL_PAIRS PRESET AVERAGE COMPONENTS MAX_CLUSTER KEEP RANK DEDUP ANNOTATE PAIRS C
 		CLUSTERS=c
 	refused 'unknown variable OUTPUT; the directory is OUT' IN=docs.tsv OUT=near OUTPUT=x
 	for name in OUTPUT DRY_RUN; do
-		run --separate-stderr flow contains IN=docs.tsv OUT=near $name=here
+		apart flow contains IN=docs.tsv OUT=near $name=here
 		[[ ${stderr_lines[0]} == "nd.mk: unknown variable $name; "* ]]
 	done
 	fails 2 "nd.mk: expected a value of ITEMS
 $nd:39: *** nothing was made.  Stop." flow contains IN=docs.tsv OUT=near
-	run --separate-stderr flow near IN=docs.tsv OUT=near THRESHOLD=2
+	apart flow near IN=docs.tsv OUT=near THRESHOLD=2
 	[ "$status" -eq 2 ]
 	[ ! -e near ]
 	[ "${stderr_lines[0]}" = "nd-flow: -t: expected a number above 0, up to 1, of \
@@ -353,7 +353,7 @@ at most six decimals, got '2'" ]
 @test "of two makes that work in one directory the second is refused" {
 	cp "$samples/docs.tsv" .
 	ok flow near IN=docs.tsv OUT=near
-	run --separate-stderr flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B \
+	apart flock near/lock env -u MAKELEVEL -u MAKEFLAGS make -s -f "$nd" -B \
 		FLOW=near IN=docs.tsv OUT=near
 	[ "$status" -eq 2 ]
 	[[ ${stderr_lines[0]} =~ ^'nd-flow: near: in use by running processes ('.*'make'.*'); to end them: kill '[0-9\ ]+$ ]]
@@ -382,7 +382,7 @@ at most six decimals, got '2'" ]
 @test "OUT is a directory of its own" {
 	cp "$samples/docs.tsv" .
 	for out in . ./ /; do
-		run --separate-stderr make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=$out
+		apart make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=$out
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd.mk: OUT: expected a directory of its own, got '$out'" ]
 	done

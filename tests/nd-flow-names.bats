@@ -70,7 +70,7 @@ both() {
 @test "near by make, in a directory and of a file named a=b" {
 	cp "$samples/docs.tsv" a=b.tsv
 	nd-flow near -k 2 -t 0.3 a=b.tsv >wanted
-	run --separate-stderr env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" \
+	apart env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" \
 		FLOW=near IN=a=b.tsv OUT=x=y NGRAM=2 THRESHOLD=0.3 DEDUP=1
 	[ "$status" -eq 0 ]
 	[[ $stderr == 'nd-flow: near: '*' kept in x=y/kept' ]]
@@ -81,11 +81,11 @@ both() {
 	cp "$samples/docs.tsv" .
 	printf 'a b\n' >h=x
 	command -v parallel >/dev/null || skip 'parallel is absent'
-	run --separate-stderr nd-flow near --hosts h=x docs.tsv
+	apart nd-flow near --hosts h=x docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got 'a b'" ]
 	echo '4/a b # a comment' >'h=x'
-	run --separate-stderr nd-flow near --hosts h=x -o run2 docs.tsv
+	apart nd-flow near --hosts h=x -o run2 docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got '4/a b'" ]
 }
@@ -155,7 +155,7 @@ try 'nd-pairs --help'" nd-pairs $'--\x7f'
 try 'nd-flow near --help'" nd-flow near $o <<<a.tsv
 		for tool in nd-cat nd-files; do
 			# shellcheck disable=SC2086
-			run --separate-stderr $tool $o <<<a.tsv
+			apart $tool $o <<<a.tsv
 			[ "$status" -eq 2 ]
 			[ "$stderr" = "$tool: --files-from -: unexpected operand -, which is stdin too
 try '$tool --help'" ]

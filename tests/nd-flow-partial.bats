@@ -60,7 +60,7 @@ agree() {
 	for i in 1 2; do
 		printf 'e%d\tNobody else had ever said so.\n' $i
 	done >>docs.tsv
-	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
+	apart nd-flow partial --common 3 --min-bytes 0 docs.tsv
 	[ "$status" -eq 0 ]
 	[ "$(cut -f 1-4 <<<"$output")" = $'e1\te2\t1.000000\t1' ]
 	[ "${stderr_lines[0]}" = "nd-diag: pairs: 9 sentences left out that with similar ones occur in more than 3 places" ]
@@ -178,7 +178,7 @@ for line in sys.stdin:
 @test "a document twice is an error, and so are documents without a sentence none" {
 	cp "$samples/quotes.tsv" a.tsv
 	cp a.tsv b.tsv
-	run --separate-stderr nd-flow partial a.tsv b.tsv
+	apart nd-flow partial a.tsv b.tsv
 	[ "$status" -eq 1 ]
 	# Whichever tool is first, and meets one of them.
 	[[ $stderr =~ (^|$'\n')"nd-flow: b.tsv:"([1-4])": duplicate id '"[a-z-]*"' (first at a.tsv:"([1-4])"); --id-prefix makes ids of FILE and ID"$ ]]
@@ -198,7 +198,7 @@ for line in sys.stdin:
 	printf 'y\t%s\n' "$long" >c.tsv
 	printf 'y\t%s\ny\t%s\n' "$short" "$long" >d.tsv
 	twice() {
-		run --separate-stderr nd-flow partial --min-tokens 3 --min-bytes 0 "${@:2}"
+		apart nd-flow partial --min-tokens 3 --min-bytes 0 "${@:2}"
 		[ "$status" -eq 1 ] && [ -z "$output" ] &&
 			grep -qx "nd-flow: $1" <<<"$stderr"
 	}
@@ -217,7 +217,7 @@ for line in sys.stdin:
 	while IFS='|' read -r options message; do
 		message=${message/#--shingle:/$words}
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow partial $options x.tsv
+		apart nd-flow partial $options x.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "$message" ] ||
 			{ echo "$options: ${stderr_lines[0]}"; false; }
@@ -289,7 +289,7 @@ stranger() {
 
 @test "a closed stdout is told before anything is done" {
 	cp "$samples/quotes.tsv" x.tsv
-	run --separate-stderr bash -c 'nd-flow partial x.tsv >&-'
+	apart bash -c 'nd-flow partial x.tsv >&-'
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-flow: stdout: closed' ]
 }
@@ -300,12 +300,12 @@ stranger() {
 	# Not to be known in time.
 	mkdir -p pages/.nd-html
 	part() { nd-flow partial --html pages "$@" "$samples/quotes.tsv"; }
-	run --separate-stderr part
+	apart part
 	[ "$status" -eq 1 ]
 	[ "$output" = "$(cat want)" ]
 	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: stage html failed' ]
 	part -n >script
-	run --separate-stderr bash script
+	apart bash script
 	[ "$status" -eq 1 ]
 	[ "$output" = "$(cat want)" ]
 	[ "${stderr_lines[*]: -1}" = 'nd-html: pages/.nd-html: Is a directory' ]
@@ -319,7 +319,7 @@ stranger() {
 	for i in {1..900}; do
 		printf 'd%d\tIt was said by all of us on day %d.\n' $i $i
 	done >docs.tsv
-	run --separate-stderr nd-flow partial --common 3 --min-bytes 0 docs.tsv
+	apart nd-flow partial --common 3 --min-bytes 0 docs.tsv
 	[ "$status" -eq 1 ]
 	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
 }
@@ -350,7 +350,7 @@ alike() {
 	for i in '' '--mem 30k'; do
 		$part $i few.tsv >got
 		[ "$(wc -l <got)" -eq 130 ]
-		run --separate-stderr $part $i many.tsv
+		apart $part $i many.tsv
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
 		[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
@@ -381,7 +381,7 @@ alike() {
 	for i in {1..11}; do
 		printf 'e%d\tIt was said by all of us on day %d.\n' $i $i
 	done >>docs.tsv
-	run --separate-stderr nd-flow partial --common 9 --min-bytes 0 docs.tsv
+	apart nd-flow partial --common 9 --min-bytes 0 docs.tsv
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
 	[ "${stderr_lines[0]}" = "nd-diag: pairs: 20 sentences left out that with similar ones occur in more than 9 places" ]
@@ -543,7 +543,7 @@ for i in range(2500):
 	ok nd-flow partial docs.tsv
 	[ "$(wc -l <<<"$output")" -gt 1000 ]
 	cat >want <<<"$output"
-	run --separate-stderr nd-flow partial -j 2 --mem 1M docs.tsv
+	apart nd-flow partial -j 2 --mem 1M docs.tsv
 	same want - <<<"$output"
 	[[ $stderr =~ $note ]]
 	[ "${BASH_REMATCH[1]}" -gt 8 ]

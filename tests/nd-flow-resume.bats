@@ -58,7 +58,7 @@ late() {
 @test "documents that come after the others were compared are not printed" {
 	late
 	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
-	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 docs.tsv
+	apart copy/bin/nd-flow near --dedup -k 2 -t 0.3 docs.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	[ "${stderr_lines[0]}" = "$changed" ]
@@ -71,7 +71,7 @@ late() {
 	tr a-y b-z <docs.tsv >late.tsv
 	touch -r docs.tsv late.tsv
 	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
-	run --separate-stderr copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	apart copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	[ "${stderr_lines[0]}" = "$changed" ]
@@ -80,7 +80,7 @@ late() {
 	# Nothing that was made from one of the two is used with the other.
 	mv docs.tsv other.tsv
 	cp -p before.tsv docs.tsv
-	run --separate-stderr nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	apart nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 0 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
 	[ "${stderr_lines[1]}" = 'nd-flow: near: 6 documents read, 3 removed, 3 kept in dir/kept' ]
@@ -121,7 +121,7 @@ late() {
 		for o in '' '-o dir'; do
 			rm -rf ran dir
 			# shellcheck disable=SC2086
-			run --separate-stderr copy/bin/nd-flow "$flow" $o "${args[@]}"
+			apart copy/bin/nd-flow "$flow" $o "${args[@]}"
 			[ "$status" -eq 1 ]
 			[ -z "$output" ]
 			grep -q "^$changed" <<<"$stderr"
@@ -192,7 +192,7 @@ kept_in() { echo "nd-flow: near: 6 documents read, 3 removed, 3 kept in $1/kept"
 mended() {
 	local dir=$1 message=$2
 	shift 2
-	run --separate-stderr "$@"
+	apart "$@"
 	[ "$status" -eq 0 ] || { echo "$stderr" && return 1; }
 	# shellcheck disable=SC2053
 	[[ $stderr == ${message:+$message$'\n'}*"$(kept_in "$dir")" ]] ||
@@ -304,7 +304,7 @@ mended() {
 	"${flow[@]}" -o whole docs.tsv
 	cp -a whole dir
 	: >dir/pairs
-	run --separate-stderr "${flow[@]}" -o dir docs.tsv
+	apart "${flow[@]}" -o dir docs.tsv
 	[ "$status" -eq 0 ]
 	[ "$stderr" = "nd-flow: dir/pairs: expected $(wc -c <whole/pairs) bytes, \
 got 0; made again
@@ -323,7 +323,7 @@ $(kept_in dir)" ]
 	sed -i '$d' docs.tsv
 	ok nd-flow near --update -t 0.3 -o near docs.tsv
 	nd-flow near -t 0.3 docs.tsv | same - near/clusters
-	run --separate-stderr nd-flow near --update docs.tsv
+	apart nd-flow near --update docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --update: expected -o as well' ]
 }

@@ -102,7 +102,7 @@ made() {
 	made sets.1
 	printf x | dd of=run/ids.1 conv=notrunc status=none
 	age
-	run --separate-stderr nd-flow ./w.flow -o run docs.tsv
+	apart nd-flow ./w.flow -o run docs.tsv
 	[[ $stderr == 'nd-flow: run/ids.1: expected the checksum '????????????????', got '????????????????'; made again' ]]
 	made ids.1
 	[ "$(<run/ids.1)" = $'a\nb\nc' ]

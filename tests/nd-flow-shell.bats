@@ -99,7 +99,7 @@ doctored() {
 	cp -r run copy
 	sed -i "$1" copy/run
 	shift
-	run --separate-stderr nd-flow "$@"
+	apart nd-flow "$@"
 	[ ! -e PWN ]
 	[ "$status" -eq 1 ]
 }

@@ -69,7 +69,7 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 	printf 'piece.2\t0\tdocs.tsv\n' | diff - run/sets.2/places
 	[ ! -e run/sets.2/piece.2 ]
 	for bad in 1 1,2,3 0,1 1,x ''; do
-		run --separate-stderr nd-flow xling --stages --pieces "$bad" de.tsv en.tsv
+		apart nd-flow xling --stages --pieces "$bad" de.tsv en.tsv
 		[ "$status" -eq 2 ]
 		[[ $stderr == *'--pieces: '* ]]
 	done
@@ -79,14 +79,14 @@ try 'nd-flow near --help'" nd-flow near --pieces 2 docs.tsv
 
 @test "--stages runs nothing, and goes with no other way" {
 	for words in '-n' '--make' '--parallel' '--html pages' '--summary s'; do
-		run --separate-stderr nd-flow near --stages $words docs.tsv
+		apart nd-flow near --stages $words docs.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: ${words% *}: not with --stages" ]
 	done
-	run --separate-stderr nd-flow near --stages --update -o run docs.tsv
+	apart nd-flow near --stages --update -o run docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --again and --update: not with --stages' ]
-	run --separate-stderr nd-flow near --stages - <docs.tsv
+	apart nd-flow near --stages - <docs.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: stdin: expected a file with --stages' ]
 	nd-flow near -k 3 -o run docs.tsv

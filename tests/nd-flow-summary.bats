@@ -121,13 +121,13 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	done
 	summary lines --over 3 docs.tsv
 	[[ $output == *'"lines": 0, "documents": 3, '* ]]
-	run --separate-stderr nd-flow lines -v --over 1 docs.tsv
+	apart nd-flow lines -v --over 1 docs.tsv
 	[[ $stderr =~ 'nd-flow: lines: 3 documents, 38 bytes, 1 line; '[0-9.]+' seconds, ' ]]
 }
 
 @test "-v prints the summary as a line" {
 	cp "$samples/docs.tsv" .
-	run --separate-stderr nd-flow near -v docs.tsv
+	apart nd-flow near -v docs.tsv
 	[ "$(sed -E 's/[0-9.]+ seconds/N seconds/; s/seconds,.*/seconds/' <<<"$stderr")" = \
 		'nd-flow: clusters: N seconds
 nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N seconds' ]
@@ -139,14 +139,14 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	fails 1 'nd-flow: none/s: cannot be written there' nd-flow near --summary none/s docs.tsv
 	fails 1 'nd-flow: docs.tsv: is an input too' nd-flow near --summary docs.tsv docs.tsv
 	nd-flow near --summary /dev/stderr docs.tsv 2>&1 >answer | grep -q '^{"flow": "near", '
-	run --separate-stderr nd-flow near --summary /dev/full docs.tsv
+	apart nd-flow near --summary /dev/full docs.tsv
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-flow: /dev/full: No space left on device' ]
 }
 
 @test "a flow that fails writes no summary" {
 	printf 'a\tone\nb\n' >docs.tsv
-	run --separate-stderr nd-flow near --summary s.json -v docs.tsv
+	apart nd-flow near --summary s.json -v docs.tsv
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
 nd-flow: stage clusters failed' ]
@@ -244,14 +244,14 @@ tells() {
 		# shellcheck disable=SC2086
 		nd-flow $flow -o run docs.tsv 2>said
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow $flow -o run docs.tsv
+		apart nd-flow $flow -o run docs.tsv
 		echo "$stderr"
 	done >again
 	printf '%s\n' 'nd-flow: near: 6 documents read, 2 removed, 4 kept in run/kept' \
 		'nd-flow: contains: 6 documents read, 3 removed, 3 kept in run/kept' \
 		'nd-flow: lines: 6 documents read, 0 lines removed, 6 kept in run/kept' | same - again
 	# With -v and on a terminal the summary has the numbers.
-	run --separate-stderr nd-flow near -v -k 2 --dedup -o run --again docs.tsv
+	apart nd-flow near -v -k 2 --dedup -o run --again docs.tsv
 	[ "$(grep -c ' removed (' <<<"$stderr")" -eq 1 ]
 	[[ $stderr == *'nd-flow: the result is in run/kept'* ]]
 }

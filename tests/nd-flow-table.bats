@@ -415,7 +415,7 @@ END
 		for parts in 1 3; do
 			# shellcheck disable=SC2086
 			nd-flow partial --make $options --common 10 --min-bytes 0 --parts $parts -o run docs.tsv >script
-			run --separate-stderr make -s -f script
+			apart make -s -f script
 			[ "$status" -eq 0 ]
 			[[ $stderr == *'sentences left out that with similar ones occur in more than 10 places'* ]]
 			[ ! -s run/passages ]

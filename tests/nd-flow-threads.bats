@@ -189,7 +189,7 @@ as_all_pairs() {
 	cp "$samples/threads.tsv" .
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow threads $options threads.tsv
+		apart nd-flow threads $options threads.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: $message" ] ||
 			{ echo "$options: ${stderr_lines[0]}"; false; }
@@ -209,11 +209,11 @@ as_all_pairs() {
 	--average --components|--average: unexpected --components
 	--average -M 2|--average: unexpected -M
 	EOF
-	run --separate-stderr nd-flow threads -w .5,.6 threads.tsv
+	apart nd-flow threads -w .5,.6 threads.tsv
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = "nd-flow: -w: expected weights with the sum 1, got 1.1 as the sum of .5,.6" ]
 	[ "${stderr_lines[1]}" = "try 'nd-flow threads --help'" ]
-	run --separate-stderr nd-flow threads --stem klingon threads.tsv
+	apart nd-flow threads --stem klingon threads.tsv
 	[ "$status" -eq 2 ]
 	[[ ${stderr_lines[0]} == "nd-flow: --stem: expected one of "*", got 'klingon'" ]]
 }
@@ -252,7 +252,7 @@ for line in sys.stdin:
 	nd-flow threads -w 0.5,0.5 -t 0.4 threads.tsv >want
 	[ "$(wc -l <want)" -gt 500 ]
 	for j in 1 3; do
-		run --separate-stderr nd-flow threads -w 0.5,0.5 -t 0.4 -j $j --mem 2M threads.tsv
+		apart nd-flow threads -w 0.5,0.5 -t 0.4 -j $j --mem 2M threads.tsv
 		[ "$output" = "$(cat want)" ]
 		[ "${#stderr_lines[@]}" -eq 2 ]
 		[[ ${stderr_lines[0]} =~ $note ]]

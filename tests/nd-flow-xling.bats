@@ -86,10 +86,10 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 @test "a text twice is an error, and so are no texts none" {
 	printf 'a\tword\nb\tword\na\tword\n' >a.tsv
 	: >b.tsv
-	run --separate-stderr nd-flow xling a.tsv b.tsv
+	apart nd-flow xling a.tsv b.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: a.tsv:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
-	run --separate-stderr nd-flow xling b.tsv - <a.tsv
+	apart nd-flow xling b.tsv - <a.tsv
 	[ "${stderr_lines[0]}" = "nd-flow: stdin:3: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 	for way in exact 'window -q'; do
 		# shellcheck disable=SC2086
@@ -102,7 +102,7 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 	printf '%s\t%s\n' 1 'haus am see' 2 '' >a.tsv
 	printf '%s\t%s\n' 1 'house by the sea' 2 '' 3 '' >b.tsv
 	for by in words characters both; do
-		run --separate-stderr nd-flow xling -j 1 --by $by --first 1 a.tsv b.tsv
+		apart nd-flow xling -j 1 --by $by --first 1 a.tsv b.tsv
 		[ "$status" -eq 0 ]
 		[ "$stderr" = 'nd-terms: a.tsv: 1 document without a token
 nd-terms: b.tsv: 2 documents without a token' ]
@@ -192,14 +192,14 @@ nd-terms: b.tsv: 2 documents without a token' ]
 		printf '%s\t%s\n' $i "$(echo {a..s} z z$i)"
 	done >a.tsv
 	note='nd-score: exact cosines take about 5 CPU minutes or more; sketches (nd-flow xling --via sketches) were measured to be 1.5 to 5 times faster and to miss 0.3 % of the pairs'
-	run --separate-stderr big/bin/nd-flow xling --by words a.tsv a.tsv
+	apart big/bin/nd-flow xling --by words a.tsv a.tsv
 	[ "$status" -eq 0 ]
 	[ "$stderr" = "$note" ]
 	[ "$(cut -f 1,2 <<<"$output")" = "$(printf '1\t1\n2\t2\n3\t3')" ]
 	# Without it: sketches were asked for, many pairs pass sketches, -q, fewer
 	# minutes, and fewer words.
 	ok big/bin/nd-flow xling -q --by words --via sketches a.tsv a.tsv
-	run --separate-stderr big/bin/nd-flow xling --by words --via sketches a.tsv a.tsv
+	apart big/bin/nd-flow xling --by words --via sketches a.tsv a.tsv
 	[ "$stderr" = 'nd-eval: recall of pairs: 1.000 (0.438 to 1.000), of 3 pairs of a sample' ]
 	ok big/bin/nd-flow xling --by words --first 1 a.tsv a.tsv
 	ok big/bin/nd-flow xling --by words -t 0.18 a.tsv a.tsv
@@ -232,7 +232,7 @@ nd-terms: b.tsv: 2 documents without a token' ]
 	touch x.tsv
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow xling $options x.tsv
+		apart nd-flow xling $options x.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "$message" ] ||
 			{ echo "$options: ${stderr_lines[0]}"; false; }

@@ -337,10 +337,10 @@ chain() {
 	cp "$samples/docs.tsv" .
 	fails 2 "nd-flow: --preset: expected one preset, got 'ocr' and 'code'
 try 'nd-flow near --help'" nd-flow near --preset ocr -k 3 --preset=code docs.tsv
-	run --separate-stderr nd-flow near -v --preset ocr -k 3 docs.tsv
+	apart nd-flow near -v --preset ocr -k 3 docs.tsv
 	[ "${stderr_lines[0]}" = "nd-flow: --preset ocr: --chars --threshold=0.2 --average" ]
 	[ "${stderr_lines[1]}" = "nd-flow: a low threshold compares more pairs: --preset ocr takes 0.8 CPU seconds for 2 MB, 154 for 50 MB" ]
-	run --separate-stderr nd-flow sentences -q -v --preset translation-memory docs.tsv
+	apart nd-flow sentences -q -v --preset translation-memory docs.tsv
 	[ "${stderr_lines[0]}" = 'nd-flow: --preset translation-memory: --lines --min-tokens=1 --threshold=0.6 --recall=0.99 --stars' ]
 	ok nd-flow near --preset ocr docs.tsv
 }
@@ -386,7 +386,7 @@ try 'nd-flow near --help'" nd-flow near -o run --compress zstd docs.tsv
 
 @test "near -v tells the seconds of the stages" {
 	cp "$samples/docs.tsv" .
-	run --separate-stderr nd-flow near -v -o dir docs.tsv
+	apart nd-flow near -v -o dir docs.tsv
 	[ "$(sed 's/[0-9.]* seconds.*/N seconds/' <<<"$stderr")" = \
 		'nd-flow: sets: N seconds
 nd-flow: stars: N seconds
@@ -413,7 +413,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 
 	nd-flow near -o dir docs.tsv
 	rm dir/clusters
-	run --separate-stderr nd-flow near -v -o dir docs.tsv
+	apart nd-flow near -v -o dir docs.tsv
 	[ "$(sed 's/[0-9.]* seconds.*/N seconds/' <<<"$stderr")" = \
 		'nd-flow: clusters: N seconds
 nd-flow: the result is in dir/clusters
@@ -462,17 +462,17 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 
 @test "a stage that fails fails the flow, and leaves no half file" {
 	printf 'a\tone two three\nb\n' >docs.tsv
-	run --separate-stderr nd-flow near -j 1 docs.tsv
+	apart nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
 nd-flow: stage clusters failed' ]
-	run --separate-stderr nd-flow near -j 1 -o dir docs.tsv
+	apart nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
 	[ ! -e dir/sets.1 ]
 	[ ! -e dir/clusters ]
 	printf 'a\tone two three\na\tfour\n' >docs.tsv
-	run --separate-stderr nd-flow near -j 1 docs.tsv
+	apart nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-flow: docs.tsv:2: duplicate id 'a' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 }
@@ -566,7 +566,7 @@ nd-flow: stage removed-names failed: tr, exit status 1' \
 		"near --html m --summary m/s docs|--summary: expected a file outside the directory of --html, got 'm/s'"
 	do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow ${try%|*}
+		apart nd-flow ${try%|*}
 		[ "$status" -eq 2 ]
 		echo "wanted: ${try#*|}, got: $stderr"
 		[ "${stderr_lines[0]}" = "nd-flow: ${try#*|}" ]
@@ -664,7 +664,7 @@ try 'nd-flow ${flow%% *} --help'" nd-flow $flow --html-max 1000 -o run a.tsv
 		[ "$output" = "a${TAB}a${TAB}1.000000
 a${TAB}b${TAB}1.000000" ]
 	done
-	run --separate-stderr bash -c \
+	apart bash -c \
 		'nd-flow near --dedup --json id,text <(cat j)'
 	[ "$status" -eq 2 ]
 	[[ ${stderr_lines[0]} == *': expected a file or a directory, which can be read again' ]]
@@ -900,7 +900,7 @@ b${TAB}false${TAB}1.000000" ]
 	for o in "near --dedup --map /dev/full" \
 		"contains --clean --map /dev/full docs.tsv"; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow $o docs.tsv
+		apart nd-flow $o docs.tsv
 		[ "$status" -ne 0 ]
 		[ -z "$output" ]
 	done
@@ -1068,7 +1068,7 @@ to repeat it: nd-flow near docs.tsv more.tsv" nd-flow near docs.tsv more.tsv
 @test "a tool that dies of a signal is reported beside the messages of others" {
 	own_tools
 	half='a\tb' dies nd-pairs SEGV
-	run --separate-stderr nd-flow near docs.tsv more.tsv
+	apart nd-flow near docs.tsv more.tsv
 	[ "$status" -eq 139 ]
 	[ "$output" = '' ]
 	grep -qx 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv more.tsv' \
@@ -1156,7 +1156,7 @@ nd-flow: stage clusters failed' \
 @test "an empty value, as of a variable that is not set, is refused" {
 	cp "$samples/docs.tsv" .
 	for o in --rank --map --rejects --html -o --hosts --shared --json -k; do
-		run --separate-stderr nd-flow near --dedup $o '' docs.tsv
+		apart nd-flow near --dedup $o '' docs.tsv
 		[ "$status" -eq 2 ]
 		[ -z "$output" ]
 		[ "${stderr_lines[0]}" = "nd-flow: $o: expected a value, got ''" ]
@@ -1164,7 +1164,7 @@ nd-flow: stage clusters failed' \
 	for try in 'partial --against' 'xling -l' 'sentences --drop-sections' \
 		'threads --stem' 'contains --map'; do
 		read -r flow o <<<"$try"
-		run --separate-stderr nd-flow "$flow" $o '' docs.tsv docs.tsv
+		apart nd-flow "$flow" $o '' docs.tsv docs.tsv
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-flow: $o: expected a value, got ''" ]
 	done
@@ -1196,7 +1196,7 @@ nd-flow: dir/kept/docs.tsv: Is a directory' \
 @test "deploy --archive packs the tools, and replaces no device" {
 	ok nd-flow deploy --archive nd.tar.gz
 	tar -tzf nd.tar.gz | grep -qx bin/nd-flow
-	run --separate-stderr nd-flow deploy --archive /dev/full
+	apart nd-flow deploy --archive /dev/full
 	[ "$status" -eq 1 ]
 	[[ $stderr == *'nd-flow: /dev/full: cannot be written' ]]
 	[ -c /dev/full ]
@@ -1207,7 +1207,7 @@ try 'nd-flow deploy --help'" nd-flow deploy
 @test "sets of many parts are noted, with what is faster" {
 	many_documents >docs.tsv
 	nd-flow near docs.tsv >want
-	run --separate-stderr nd-flow near -j 1 --mem 60k docs.tsv
+	apart nd-flow near -j 1 --mem 60k docs.tsv
 	[ "$output" = "$(cat want)" ]
 	[[ $stderr =~ ^'nd-set-pairs: memory holds about a part in '[0-9]+' of the sets, and each part is compared with all after it; '([0-9]+)' MB hold all, and prefixes (nd-flow --via prefix) take less time'$ ]]
 	ok nd-flow near -j 1 --mem "$((2 * BASH_REMATCH[1]))M" docs.tsv
@@ -1275,7 +1275,7 @@ families() {
 	note=': 1500 texts share a key, and are compared each with each: up to 1124250 candidates, which is slow; nd-score --stars finds clusters without these, as nd-flow does by index or --via prefix, without --pairs, --all-pairs and -M'
 	near="nd-pairs: stdin$note"
 	while read -r message o; do
-		run --separate-stderr nd-flow near -k 2 $o docs.tsv
+		apart nd-flow near -k 2 $o docs.tsv
 		[ "$status" -eq 0 ]
 		[ "$stderr" = "${!message}" ]
 	done <<-END

@@ -1076,7 +1076,7 @@ try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
 wrong() {
 	local message=$1
 	shift
-	run --separate-stderr nd-html "$@"
+	apart nd-html "$@"
 	[ "$status" -eq 2 ] && [ "${stderr_lines[0]}" = "nd-html: $message" ] &&
 		return
 	printf 'exit %s: %s\nstderr: %s\n' "$status" "$*" "$stderr"

@@ -115,7 +115,7 @@ $usage" nd-lexicon -f "$list" /dev/null
 	fails 2 "nd-lexicon: --stem: expected two languages such as english,german, or - for none, got 'english'
 $usage" nd-lexicon --stem english /dev/null
 	for pair in english,klingon klingon,-; do
-		run --separate-stderr nd-lexicon --stem "$pair" /dev/null
+		apart nd-lexicon --stem "$pair" /dev/null
 		[ "$status" -eq 2 ]
 		[[ ${stderr_lines[0]} == "nd-lexicon: --stem: expected one of "*", english, "*", got 'klingon'" ]]
 	done

@@ -9,7 +9,7 @@ pages() {
 
 # refused MESSAGE WORD...: wrong usage, with the message first.
 refused() {
-	run --separate-stderr nd-lines "${@:2}" </dev/null
+	apart nd-lines "${@:2}" </dev/null
 	[ "$status" -eq 2 ]
 	[ -z "$output" ]
 	[ "${stderr_lines[0]}" = "nd-lines: $1" ]

@@ -299,7 +299,7 @@ for i in range(int(sys.argv[1])):
 		"nd-pairs: $PWD/none: No such file or directory" nd-pairs -x s
 	mkdir tiny
 	mount -t tmpfs -o size=64k none tiny 2>/dev/null || return 0
-	run --separate-stderr env TMPDIR=$PWD/tiny nd-pairs -x s
+	apart env TMPDIR=$PWD/tiny nd-pairs -x s
 	umount tiny
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-pairs: $PWD/tiny: No space left on device" ]
@@ -490,7 +490,7 @@ for i in range(5000):
 
 @test "a set without a feature is in no pair, and counted" {
 	printf 'a\t0\t\nb\t0\t\nc\t1\t%016x\n' 7 >s
-	run --separate-stderr nd-pairs -t 0.1 -x s s
+	apart nd-pairs -t 0.1 -x s s
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
 	[ "$stderr" = "nd-pairs: s: 2 sets without a feature" ]
@@ -1127,7 +1127,7 @@ nd-pairs: 10 postings, at most 4 of a key, 6 candidates\n' 0 \
 	sorted nd-pairs -t 0 p.zst
 	same want got
 	head -c -5 p.zst >cut.zst
-	run --separate-stderr nd-pairs -t 0 cut.zst
+	apart nd-pairs -t 0 cut.zst
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-pairs: cut.zst: damaged or truncated zstd data' ]
 	gives '' '' 0 nd-pairs /dev/null

@@ -193,7 +193,7 @@ for i in range(2000):
 		mount -t tmpfs -o size=256k none tiny 2>/dev/null ||
 			skip 'needs to mount'
 		seq 1 200000 >s
-		run --separate-stderr nd-partition --parts 3 -o tiny/$prefix s
+		apart nd-partition --parts 3 -o tiny/$prefix s
 		left=$(ls tiny)
 		umount tiny
 		rmdir tiny

@@ -208,13 +208,13 @@ $usage" nd-pick -a ids a b
 @test "a closed pipe ends it in silence, a full disk with a message" {
 	yes "a${TAB}x" | head -1000000 >recs
 	echo a >ids
-	run --separate-stderr bash -c 'set -o pipefail; nd-pick -a ids recs | head -c 1'
+	apart bash -c 'set -o pipefail; nd-pick -a ids recs | head -c 1'
 	[ "$output" = a ]
 	[ "$status" -eq 141 ]
 	[ -z "$stderr" ]
 	echo a >short
 	for f in recs short; do
-		run --separate-stderr bash -c "nd-pick -a ids $f >/dev/full"
+		apart bash -c "nd-pick -a ids $f >/dev/full"
 		[ "$status" -eq 1 ]
 		[ "$stderr" = 'nd-pick: stdout: No space left on device' ]
 	done
@@ -241,7 +241,7 @@ $usage" nd-pick -a ids a b
 	mount -t tmpfs -o size=64k none tiny 2>/dev/null || skip 'needs to mount'
 	yes '' | head -100000 >recs
 	echo a >ids
-	run --separate-stderr nd-pick -a ids --rejects tiny/r recs
+	apart nd-pick -a ids --rejects tiny/r recs
 	left=$(ls tiny)
 	umount tiny
 	[ "$status" -eq 1 ]
@@ -378,7 +378,7 @@ nd-pick: x.csv: 1 blank line skipped
 		fails 1 "nd-pick: ids:100001: duplicate id 'd0090000' (first on line 90000)" \
 			nd-pick -S $size -a ids records
 	done
-	run --separate-stderr nd-pick -S 1k -a ids records
+	apart nd-pick -S 1k -a ids records
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-pick: -S: expected at least 1M, got 1024' ]
 }

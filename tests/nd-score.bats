@@ -755,7 +755,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	done
 	sed -i '59999s/\t1\t/\t2\t/' sets
 	for size in 1M 1G; do
-		run --separate-stderr nd-score -S $size -a sets c
+		apart nd-score -S $size -a sets c
 		[[ $stderr == 'nd-score: sets:59999: '* ]]
 	done
 }
@@ -780,7 +780,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 			nd-first --candidates -n 3 $o | sort | nd-first -n 3 $o | same want -
 	done
 	head -n 1 v0 >>v0
-	run --separate-stderr nd-score -S 1G --all -m cosine -t 0.3 --against v1 v0
+	apart nd-score -S 1G --all -m cosine -t 0.3 --against v1 v0
 	[ "${stderr_lines[0]}" = "nd-score: v0:4001: duplicate id 'a0' (first on line 1)" ]
 }
 
@@ -795,11 +795,11 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	for try in '--all -a sets:with --all expected -m cosine, --against a file and no --rejects' \
 		'--count:expected -a FILE or --against FILE as well' ; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-score -S 2M ${try%%:*} cand
+		apart nd-score -S 2M ${try%%:*} cand
 		[ "$status" -eq 2 ]
 		[ "${stderr_lines[0]}" = "nd-score: -S: ${try#*:}" ]
 	done
-	run --separate-stderr nd-score -S 1k -a sets cand
+	apart nd-score -S 1k -a sets cand
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-score: -S: expected at least 1M, got 1024' ]
 }

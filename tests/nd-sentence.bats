@@ -39,7 +39,7 @@ is() {
 	printf 'x\t%s\ny\t%s.\nz\t%s.\n' "$(yes 'and so on.' | head -n 300 | paste -sd' ')" \
 		"$(yes abcde | head -n 400 | tr -d '\n' | head -c 1999)" \
 		"$(yes abcde | head -n 401 | tr -d '\n' | head -c 2000)" >docs
-	run --separate-stderr nd-sentence docs
+	apart nd-sentence docs
 	[ "$status" -eq 0 ]
 	[ "${#lines[@]}" -eq 3 ]
 	[ "$stderr" = 'nd-sentence: docs: 2 sentences of more than 2000 bytes' ]

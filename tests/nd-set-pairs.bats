@@ -87,7 +87,7 @@ agree() {
 
 @test "documents without a token, with CR or bad bytes are counted" {
 	printf 'a\tx y z\r\nb\t\nc\tx y z\nd\t\302\240\ne\t\377 x\n' >docs
-	run --separate-stderr nd-set-pairs -k 3 -v docs
+	apart nd-set-pairs -k 3 -v docs
 	[ "$status" -eq 0 ]
 	[ "$output" = "a	c	1.000000	1	1	1" ]
 	[ "$stderr" = 'nd-set-pairs: docs: 1 line with CR before LF
@@ -110,7 +110,7 @@ nd-set-pairs: 2 sets indexed, 1 pair' ]
 	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" nd-set-pairs docs
 	printf 'a\tx y\nb\n' >bad
 	fails 1 'nd-set-pairs: bad:2: expected at least 2 fields, got 1' nd-set-pairs bad
-	run --separate-stderr nd-set-pairs --rejects rejects docs
+	apart nd-set-pairs --rejects rejects docs
 	[ "$status" -eq 0 ]
 	[ "$output" = "a	b	1.000000	1	1	1" ]
 	[ "$stderr" = 'nd-set-pairs: docs: 1 record rejected' ]
@@ -184,7 +184,7 @@ places() {
 	places 1
 	places 3
 	printf 'a\tone two three\nb\tone two three\nc\tone two four\nd\t\n' >docs
-	run --separate-stderr nd-set-pairs -v -k 1 -t .5 --most 1 --places places docs
+	apart nd-set-pairs -v -k 1 -t .5 --most 1 --places places docs
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
 	printf '%s\n' 'nd-set-pairs: docs: 1 document without a token' \
@@ -301,7 +301,7 @@ for i, text in enumerate(docs):
 	printf 'a\tone two three\nb\tone two three\na\tx\nonly\nc\tone two three\n' >docs
 	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" \
 		nd-set-pairs --stars -S 1k docs
-	run --separate-stderr nd-set-pairs --stars -S 1k --rejects bad docs
+	apart nd-set-pairs --stars -S 1k --rejects bad docs
 	[ "$stderr" = "nd-set-pairs: docs: 2 records rejected" ]
 	[ "$output" = $'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1' ]
 	[ "$(cut -f 2- bad)" = $'a\tx\nonly' ]

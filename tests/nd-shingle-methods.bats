@@ -355,7 +355,7 @@ term, in the first line, got 'a'"
 
 # refused MESSAGE OPTION...
 refused() {
-	run --separate-stderr nd-shingle "${@:2}"
+	apart nd-shingle "${@:2}"
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = "nd-shingle: $1" ] || {
 		echo "wanted: $1, got: $stderr"

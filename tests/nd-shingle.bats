@@ -288,7 +288,7 @@ $usage" nd-shingle -k $k
 	mkdir small
 	mount -t tmpfs -o size=64k tmpfs small 2>err ||
 		skip "cannot mount a tmpfs here"
-	run --separate-stderr bash -c 'exec nd-shingle in >small/out'
+	apart bash -c 'exec nd-shingle in >small/out'
 	umount small
 	[ "$status" -eq 1 ]
 	[ "$stderr" = "nd-shingle: stdout: No space left on device" ]

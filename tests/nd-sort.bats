@@ -418,23 +418,23 @@ once_at() {
 
 @test "a full disk fails the run with a message and leaves nothing" {
 	lines 8 hex 1200000 >in
-	run --separate-stderr bash -c "nd-sort in >/dev/full"
+	apart bash -c "nd-sort in >/dev/full"
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-sort: stdout: No space left on device' ]
-	run --separate-stderr bash -c "nd-sort -j 2 in >/dev/full"
+	apart bash -c "nd-sort -j 2 in >/dev/full"
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-sort: stdout: No space left on device' ]
 	mkdir tiny
 	mount -t tmpfs -o size=256k none tiny 2>/dev/null ||
 		skip 'needs to mount'
 	for jobs in 1 2; do
-		run --separate-stderr nd-sort -j $jobs -S1M -T tiny -o out in
+		apart nd-sort -j $jobs -S1M -T tiny -o out in
 		left=$(ls -A tiny)
 		[ "$status" -eq 1 ] || { umount tiny; false; }
 		[ "$stderr" = 'nd-sort: tiny: No space left on device' ] ||
 			{ umount tiny; false; }
 	done
-	run --separate-stderr nd-sort -o tiny/out in
+	apart nd-sort -o tiny/out in
 	left+=$(ls -A tiny)
 	umount tiny
 	[ "$status" -eq 1 ]
@@ -446,7 +446,7 @@ once_at() {
 @test "a closed pipe ends it in silence" {
 	lines 9 hex 3000000 >in
 	for options in -S1M -S100M '-S1M -j2' '-S100M -j2'; do
-		run --separate-stderr bash -c \
+		apart bash -c \
 			"set -o pipefail; nd-sort $options -T . in | head -c 1"
 		echo "exit $status, $stderr"
 		[ "$status" -eq 141 ]

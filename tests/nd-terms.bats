@@ -338,7 +338,7 @@ print('a', 1, len(terms), ' '.join(t + ':1' for t in terms), sep='\t')" >v
 }
 
 @test "an unknown language is a usage error that lists the known ones" {
-	run --separate-stderr nd-terms --stem klingon
+	apart nd-terms --stem klingon
 	[ "$status" -eq 2 ]
 	[[ ${stderr_lines[0]} == "nd-terms: --stem: expected one of "*", english, "*", got 'klingon'" ]]
 	[ "${stderr_lines[1]}" = "$usage" ]
@@ -374,7 +374,7 @@ nd-terms: in: 3 documents, 4 tokens, 3 terms\n' 0 nd-terms -v in
 
 @test "--label is what messages call the standard input" {
 	printf 'a\tword\nb\t\nc\n' >docs
-	run --separate-stderr nd-terms --label docs.json <docs
+	apart nd-terms --label docs.json <docs
 	[ "$stderr" = 'nd-terms: docs.json:3: expected at least 2 fields, got 1' ]
 	[ "$status" -eq 1 ]
 	head -n 2 docs | nd-terms --label 'a name' - 2>said >got

@@ -122,7 +122,7 @@ near_texts() {
 	printf 'f\tsame texts\n' >>docs
 	ok nd-text-pairs -t 0.9 docs
 	[ "$(wc -l <<<"$output")" -eq 15 ]
-	run --separate-stderr nd-text-pairs -t 0.9 -M 2 docs
+	apart nd-text-pairs -t 0.9 -M 2 docs
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-text-pairs: docs: 9 pairs of equal texts cut by -M 2' ]
 	[ "$(cut -f 1,2 <<<"$output" | sort | tr '\t\n' '- ')" = 'a-b a-c a-d a-e a-f b-f ' ]

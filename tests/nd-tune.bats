@@ -209,7 +209,7 @@ planted() {
 	gives 'best\t0.0,1.0\t0.06\t0.500000\t1.000000\t0.666666\t100\t1\t1\t0\n' '' \
 		0 nd-tune -a gold --positive y --judged --step 0.5 combined
 	printf 'x\ty\ty\n' >>gold
-	run --separate-stderr nd-tune -a gold --positive y --step 0.5 combined
+	apart nd-tune -a gold --positive y --step 0.5 combined
 	[ "${stderr_lines[0]}" = 'nd-tune: combined: 0.35, the least threshold tried, is as good as the best: a lower one may be better' ]
 }
 
@@ -243,10 +243,10 @@ planted() {
 	printf 'e\tf\ty\n' >>gold
 	ok nd-tune -a gold combined
 	grep -v a9 gold >few
-	run --separate-stderr nd-tune -a few combined
+	apart nd-tune -a few combined
 	[ "$stderr" = 'nd-tune: combined: 1 of 9 positive pairs not in the input, missed at every threshold: did nd-combine -t cut them?' ]
 	printf 'g\th\ty\ni\tj\tn\n' >>gold
-	run --separate-stderr nd-tune -a gold --positive y combined
+	apart nd-tune -a gold --positive y combined
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-tune: combined: 2 of 11 positive pairs not in the input, missed at every threshold: did nd-combine -t cut them?' ]
 }
@@ -265,14 +265,14 @@ planted() {
 @test "labels that nobody asks for are noted, and pairs that come twice" {
 	printf 'a\tb\t0.000000\t0.500000\nc\td\t0.000000\t0.600000\n' >combined
 	printf 'a\tb\ty\nc\td\tn\nd\tc\tn\na\tb\ty\n' >gold
-	run --separate-stderr nd-tune -a gold combined
+	apart nd-tune -a gold combined
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-tune: gold: 2 labels in column 3 (y, n) make no difference without --positive
 nd-tune: gold: 2 duplicate pairs counted once' ]
 	printf 'd\tc\ty\n' >>gold
 	fails 1 "nd-tune: gold:5: pair 'c', 'd' has label 'y', but 'n' on line 2" \
 		nd-tune -a gold --positive y combined
-	run --separate-stderr nd-tune -a gold --positive y,n combined
+	apart nd-tune -a gold --positive y,n combined
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'nd-tune: gold: 2 duplicate pairs counted once' ]
 }

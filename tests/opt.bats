@@ -186,7 +186,7 @@ try 'nd-flow status --help'" nd-flow status ''
 	grep -q 'without a token' notes
 	for o in '' '-j 3 --via prefix' '--hosts hosts' '-o dir'; do
 		# shellcheck disable=SC2086
-		run --separate-stderr nd-flow near $o -k 2 docs.tsv
+		apart nd-flow near $o -k 2 docs.tsv
 		[[ $stderr == *'without a token'* ]]
 		rm -rf dir
 		# shellcheck disable=SC2086

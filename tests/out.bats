@@ -281,7 +281,7 @@ two' ]
 @test "memory that runs out when a file was just created leaves none" {
 	shim
 	echo b >in
-	run --separate-stderr env LD_PRELOAD="$PWD/shim.so" OUT_FAIL=1 \
+	apart env LD_PRELOAD="$PWD/shim.so" OUT_FAIL=1 \
 		nd-sort -o out in
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-sort: out of memory: '* ]]

@@ -68,10 +68,10 @@ kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 		"$parquet" read bad,text kinds.parquet
 	fails 1 'parquet: none: No such file or directory' "$parquet" read id,text none
 	echo text >text
-	run --separate-stderr "$parquet" read id,text text
+	apart "$parquet" read id,text text
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'parquet: text: expected a Parquet file: '* ]]
-	run --separate-stderr "$parquet" read id kinds.parquet
+	apart "$parquet" read id kinds.parquet
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[-1]}" = "parquet: error: expected ID,TEXT,..., got 'id'" ]
 }
@@ -120,16 +120,16 @@ kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 		cp random.parquet bad.parquet
 		printf '\377%.0s' {1..200} |
 			dd of=bad.parquet bs=1 seek=$at conv=notrunc status=none
-		run --separate-stderr "$parquet" read id,text bad.parquet
+		apart "$parquet" read id,text bad.parquet
 		[ "$status" -eq 1 ]
 		[[ $stderr == 'parquet: bad.parquet: row group '* ]]
-		run --separate-stderr "$parquet" keep id /dev/null bad.parquet -o out
+		apart "$parquet" keep id /dev/null bad.parquet -o out
 		[ "$status" -eq 1 ]
 		[[ $stderr == 'parquet: bad.parquet: row group '* ]]
 		[ "$(echo out*)" = 'out*' ]
 	done
 	head -c 50000 random.parquet >cut.parquet
-	run --separate-stderr "$parquet" keep id /dev/null cut.parquet
+	apart "$parquet" keep id /dev/null cut.parquet
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'parquet: cut.parquet: expected a Parquet file: '* ]]
 }
@@ -202,7 +202,7 @@ assert old and old == new, new'
 	[ "$(oracle groups /dev/stdin <$'\376')" = '1 2 1' ]
 	ok "$parquet" annotate - /dev/null "$name" -o $'\376'
 	fails 1 $'parquet: none\377: No such file or directory' "$parquet" read id,text $'none\377'
-	run --separate-stderr "$parquet" read $'id,\377' "$name"
+	apart "$parquet" read $'id,\377' "$name"
 	[ "$status" -eq 1 ]
 	[[ $stderr == $'parquet: \377.parquet: no column \'\377\'; columns: id, text, '* ]]
 	sed 's/flag/fl\xffg/g' "$name" >column

@@ -420,7 +420,7 @@ document 2, id 'b': expected a str as text, got int" ]
 	docs="[('a', 'same text'), ('b', 'same text')]"
 	PYTHONPATH=. ok python3 -c "import nd; print(list(nd.pairs($docs)))"
 	[ "$output" = "[('a', 'b', 1.0)]" ]
-	PATH=/usr/bin PYTHONPATH=. run --separate-stderr python3 -c "import nd; list(nd.pairs($docs))"
+	PATH=/usr/bin PYTHONPATH=. apart python3 -c "import nd; list(nd.pairs($docs))"
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[-1]}" = 'nd.Error: nd-set-pairs: not found in PATH' ]
 	PATH=/usr/bin PYTHONPATH=. ok python3 -c 'import nd'

@@ -23,7 +23,7 @@ broken() {
 }
 
 @test "a few cases of several kinds find no difference and leave nothing" {
-	run --separate-stderr draws --bin "$(tools)" --seed 1 --count 3
+	apart draws --bin "$(tools)" --seed 1 --count 3
 	[ "$status" -eq 0 ]
 	[ -z "$stderr" ]
 	[ "${lines[0]}" = 'seed 1' ]
@@ -47,7 +47,7 @@ broken() {
 
 @test "a sort that loses its last line is found, and the case repeats it" {
 	broken nd-sort '"$real" "$@" | head -n -1'
-	run --separate-stderr draws --bin bin --seed 1 --count 1 --only sort
+	apart draws --bin bin --seed 1 --count 1 --only sort
 	[ "$status" -eq 1 ]
 	[ -z "$stderr" ]
 	[ "${lines[-1]}" = '0 passed, 1 failed, 0 skipped' ]

@@ -108,7 +108,7 @@ open for writing, got '5'" nd-sort docs 5<docs
 
 @test "a command that fails reports its memory and time alone" {
 	echo a >docs
-	ND_REPORT=5 run --separate-stderr nd-shingle docs 5>report
+	ND_REPORT=5 apart nd-shingle docs 5>report
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-shingle: docs:1: expected at least 2 fields, got 1' ]
 	[ "$(cut -f 1 report | tr '\n' ' ')" = 'peak_memory cpu_ms ' ]

@@ -72,10 +72,10 @@ best() {
 	grep -qP '^shingle-9  +-  +-  +0.000000  +0.000000  +-  .* maybe$' shown
 	ls signatures/*.svg >made
 	printf 'signatures/%s.svg\n' f1 shingle | same - made
-	run --separate-stderr signatures "$@" GOLD=lost OUT=other
+	apart signatures "$@" GOLD=lost OUT=other
 	[ "$status" -eq 2 ]
 	[[ $stderr == *"No rule to make target 'lost'"* ]]
-	run --separate-stderr signatures GOLD=gold
+	apart signatures GOLD=gold
 	[[ $stderr == *'expected TEXT=documents GOLD=pairs'* ]]
 	echo bad >gold
 	stops 'nd-eval: gold:1: expected at least 2 fields (idA, idB), got 1' "$@"
@@ -93,7 +93,7 @@ best() {
 
 # stops MESSAGE VARIABLE...: on GOLD=gold, with just that and the line of make.
 stops() {
-	run --separate-stderr signatures "${@:2}" GOLD=gold OUT=other
+	apart signatures "${@:2}" GOLD=gold OUT=other
 	[ "$status" -eq 2 ] && [ -z "$output" ] && [ "${stderr%%$'\n'*}" = "$1" ] &&
 		[[ ${stderr##*$'\n'} == 'make: *** '* ]] && return
 	printf 'exit %s\nstdout: %s\nstderr: %s\nwanted: %s\n' "$status" \

@@ -5,7 +5,7 @@ load helper
 # silent OPTION...: runs the driver; its last line in last.
 silent() {
 	[[ $PATH != *build/*/under/bin* ]] || skip 'a wrapper has signals of its own'
-	ND_BIN=$(dirname "$(command -v nd-pick)") run --separate-stderr \
+	ND_BIN=$(dirname "$(command -v nd-pick)") apart \
 		"$top/tests/faults/silent" "$@"
 	printf '%s\n' "$output" "$stderr"
 	last=${lines[-1]}

@@ -27,7 +27,7 @@ nd-cat: 1 file or directory not read' nd-cat bomb.zst
 		printf '<mediawiki><page><title>x</title><id>1</id><ns>0</ns><revision><text>'
 		yes 'word word word word' | head -c 2200M
 	} | zstd -q >page.zst
-	run --separate-stderr nd-wiki page.zst
+	apart nd-wiki page.zst
 	[ "$status" -eq 1 ]
 	[[ $stderr =~ ^'nd-wiki: page.zst:'[0-9]+': expected a page of at most 2 GB, got a longer one'$ ]]
 }

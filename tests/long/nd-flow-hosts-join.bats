@@ -222,7 +222,7 @@ over() {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
 	printf 'one\ttwo\tthree\n' >>docs/3.tsv
-	run --separate-stderr over
+	apart over
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	grep -q 'expected at least 4 fields, got 3$' <<<"$stderr"

@@ -192,13 +192,13 @@ over() {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
 	printf 'x1\tagain\nx1\tand again\n' >>a.tsv
-	run --separate-stderr over
+	apart over
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	grep -qx "nd-flow: a.tsv:[0-9]*: duplicate id 'x1' (first .*" \
 		<<<"$stderr"
 	printf 'one column\n' >a.tsv
-	run --separate-stderr over
+	apart over
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
 	grep -q "nd-terms: a.tsv:1: expected at least 2 fields, got 1$" <<<"$stderr"
