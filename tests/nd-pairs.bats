@@ -362,14 +362,14 @@ tiles() {
 
 @test "sets are together in lists as a plain loop finds them, in many rounds" {
 	dense_shapes
-	random_sets 4 2500 40 90 >many
+	random_sets 4 1200 40 90 >many
 	for level in none avx512; do
 		export ND_SIMD=$level
 		for threads in 1 3; do
 			ok "$units/cooccurrence" jaccard 1 2 $threads tens
 			[ "$output" -gt 1 ]
 			ok "$units/cooccurrence" jaccard 1 4 $threads many
-			[ "$output" -gt 1 ]
+			[ "$output" -gt 9 ]
 			ok "$units/cooccurrence" dice 4 5 $threads hundreds
 			ok "$units/cooccurrence" jaccard 1 1 $threads mixed
 			ok "$units/cooccurrence" jaccard 1 2 $threads <(:)

@@ -22,24 +22,25 @@ def sets(path):
     return found
 
 
-def cut(similarity):
-    millionths = similarity.numerator * 10**6 // similarity.denominator
-    return b'%d.%06d' % divmod(millionths, 10**6)
+# Numerator and denominator of two sizes and what is shared.
+SIMILARITY = {
+    'jaccard': lambda a, b, shared: (shared, a + b - shared),
+    'containment': lambda a, b, shared: (shared, min(a, b)),
+    'overlap': lambda a, b, shared: (shared, min(a, b)),
+    'dice': lambda a, b, shared: (2 * shared, a + b)}
 
 
-def pair(measure, a, b):
-    shared = len(a[1] & b[1])
+def cut(over, under):
+    return b'%d.%06d' % divmod(over * 10**6 // under, 10**6)
+
+
+def line(measure, a, b, shared, over, under):
     na, nb = len(a[1]), len(b[1])
-    similarity = {
-        'jaccard': Fraction(shared, len(a[1] | b[1])),
-        'containment': Fraction(shared, min(na, nb)),
-        'overlap': Fraction(shared, min(na, nb)),
-        'dice': Fraction(2 * shared, na + nb)}[measure]
-    columns = [a[0], b[0], cut(similarity), b'%d' % shared, b'%d' % na,
+    columns = [a[0], b[0], cut(over, under), b'%d' % shared, b'%d' % na,
                b'%d' % nb]
     if measure == 'containment':
-        columns += [cut(Fraction(shared, na)), cut(Fraction(shared, nb))]
-    return similarity, b'\t'.join(columns)
+        columns += [cut(shared, na), cut(shared, nb)]
+    return b'\t'.join(columns) + b'\n'
 
 
 def collapsed(found):
@@ -73,13 +74,20 @@ def main(args):
         left.sort()
         wanted = [(a, b) for i, a in enumerate(left) for b in left[i + 1:]]
         wanted += stars
-    found = sorted((pair(measure, a, b) for a, b in wanted),
-                   key=lambda p: p[1])
-    for t in ts.split(','):
-        with open('want.' + t, 'wb') as out:
-            for similarity, line in found:
-                if similarity >= Fraction(t):
-                    out.write(line + b'\n')
+    ts = [(t, Fraction(t)) for t in ts.split(',')]
+    least = min(t for _, t in ts)
+    found = []
+    for a, b in wanted:
+        shared = len(a[1] & b[1])
+        over, under = SIMILARITY[measure](len(a[1]), len(b[1]), shared)
+        if over * least.denominator >= least.numerator * under:
+            found.append((line(measure, a, b, shared, over, under),
+                          Fraction(over, under)))
+    found.sort()
+    for name, t in ts:
+        with open('want.' + name, 'wb') as out:
+            out.writelines(text for text, similarity in found
+                           if similarity >= t)
 
 
 main(sys.argv[1:])

@@ -29,15 +29,24 @@ wanted(const struct measure *m, size_t shared, size_t n)
 		    : shared * m->t.q >= m->t.p * (n - shared);
 }
 
+/* What two sets share; counted once for all orders. */
 static size_t
 count(const struct set_store *s, uint32_t i, uint32_t k)
 {
+	static uint16_t *known;
 	static struct lower_room room[2];
-	const struct halves x = set_store_halves(s, i, &room[0]),
-			    y = set_store_halves(s, k, &room[1]);
+	struct halves x, y;
+	uint16_t *at;
 	size_t a = 0, b = 0, n = 0;
 	uint64_t u, v;
 
+	if (!known)
+		known = calloc((size_t)s->n * s->n, sizeof *known);
+	at = &known[(size_t)(i > k ? i : k) * s->n + (i > k ? k : i)];
+	if (*at)
+		return *at - 1;
+	x = set_store_halves(s, i, &room[0]);
+	y = set_store_halves(s, k, &room[1]);
 	while (a < x.n && b < y.n) {
 		u = halves_key(&x, a);
 		v = halves_key(&y, b);
@@ -45,6 +54,7 @@ count(const struct set_store *s, uint32_t i, uint32_t k)
 		a += u <= v;
 		b += v <= u;
 	}
+	*at = n + 1;
 	return n;
 }
 
