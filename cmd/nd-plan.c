@@ -2,7 +2,7 @@
  * cost.
  *
  * idA, idB, similarity, ... -> name, value
- * nd-plan window, nd-plan scale: see plan-window.c, plan-scale.c */
+ * nd-plan window, nd-plan sentences: see plan-window.c, plan-sentences.c */
 #include <string.h>
 #include <unistd.h>
 
@@ -122,14 +122,14 @@ choose_plan(const struct similarity_profile *profile)
 }
 
 /* Exits 2 if the first argument, which is no option, is no file either: it
- * may be a misspelt `window` or `scale`. */
+ * may be a misspelt `window`. */
 static void
 check_first(char **argv)
 {
 	if (!argv[1] || *argv[1] == '-' || access(argv[1], F_OK) == 0)
 		return;
 	opt_parse(2, argv, options, "[pairs]", 0, 1);
-	opt_bad("expected window, scale or a file of pairs, got '%s'", argv[1]);
+	opt_bad("expected window or a file of pairs, got '%s'", argv[1]);
 }
 
 int
@@ -141,8 +141,6 @@ main(int argc, char **argv)
 
 	if (argc > 1 && !strcmp(argv[1], "window"))
 		return plan_window(argc - 1, argv + 1);
-	if (argc > 1 && !strcmp(argv[1], "scale"))
-		return plan_scale(argc - 1, argv + 1);
 	if (argc > 1 && !strcmp(argv[1], "sentences"))
 		return plan_sentences(argc - 1, argv + 1);
 	check_first(argv);

@@ -3,7 +3,6 @@
 #ifndef ND_PLAN_H
 #define ND_PLAN_H
 
-int plan_scale(int argc, char **argv);
 int plan_sentences(int argc, char **argv);
 int plan_window(int argc, char **argv);
 

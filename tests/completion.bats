@@ -102,8 +102,6 @@ offers() {
 	offers 'code news ocr short' nd-flow near --preset ''
 	offers 'dir file' nd-flow near ''
 	offers --tables nd-plan window --ta
-	offers --network nd-plan scale --n
-	offers --slots nd-plan scale --s
 	offers 'cost tables' nd-plan window --curve ''
 }
 
@@ -152,7 +150,6 @@ completes() {
 	offers 'bin dir' nd-flow near -o ''
 	offers other nd-flow near oth
 	offers 'cost tables' nd-plan window --curve ''
-	offers --slots nd-plan scale --sl
 	offers translation-memory nd-flow sentences --preset ''
 	offers 'french finnish' nd-shingle --stem f
 	offers english nd-flow threads --stem eng

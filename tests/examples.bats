@@ -157,7 +157,7 @@ example_files() {
 @test "--help ends with an example that works" {
 	mkdir files
 	(cd files && example_files)
-	for tool in "$top"/cmd/nd-*.c 'nd-plan window' 'nd-plan scale' \
+	for tool in "$top"/cmd/nd-*.c 'nd-plan window' \
 		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines}; do
 		tool=${tool##*/}
 		tool=${tool%.c}

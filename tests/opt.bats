@@ -8,7 +8,7 @@ commands() {
 		tool=${tool##*/}
 		[ "$tool" = nd-flow.c ] || echo "${tool%.c}"
 	done
-	printf '%s\n' 'nd-plan window' 'nd-plan scale'
+	echo 'nd-plan window'
 	nd-flow help | sed -nE 's/^  ([a-z]+) .*/nd-flow \1/p'
 }
 
@@ -45,7 +45,7 @@ try '$1 --help'" "${command[@]}" "${@:3}"
 	while read -r command; do
 		refused "$command" "unknown option '--nonesuch'" --nonesuch
 		refused "$command" "unknown option '-Z'" -Z
-	done < <(commands | grep -v ' window$\| scale$\| status$\| deploy$')
+	done < <(commands | grep -v ' window$\| status$\| deploy$')
 	fails 2 "nd-plan window: unknown option '-Z'
 try 'nd-plan window --help'" nd-plan window -Z
 }

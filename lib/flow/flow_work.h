@@ -1,6 +1,5 @@
 /* flow_work.h: DIR/hosts, which shows who works on what in a run on many
- * machines; nd-flow status and nd-plan scale read it. Columns are separated by
- * TABs:
+ * machines; nd-flow status reads it. Columns are separated by TABs:
  *
  *	id		the name of the run on hosts
  *	plan		stage, its parts, `here` or `any`, what a part reads:

@@ -70,7 +70,7 @@ _nd() {
 	fi
 	rows=$(_nd_rows "$1")
 	for ((i = 1; i < COMP_CWORD; i++)); do
-		[[ $rows == '- '* || "${1##*/} ${COMP_WORDS[i]}" =~ ^nd-plan\ (window|scale)$ ]] || break
+		[[ $rows == '- '* || "${1##*/} ${COMP_WORDS[i]}" =~ ^nd-plan\ window$ ]] || break
 		rows=$(_nd_rows "${COMP_WORDS[@]:0:i+1}")
 	done
 	read -r argument values <<<"$(_nd_argument "$rows" "$before")"

@@ -57,7 +57,7 @@ function __nd_command --argument-names command
 	or complete -c $command -n '__fish_seen_subcommand_from help' -f -a "$flows"
 	set -l none
 	if string match -q '*nd-plan' $command
-		set flows window scale
+		set flows window
 	end
 	if test -n "$flows"
 		set none "not __fish_seen_subcommand_from $flows"

@@ -13,7 +13,7 @@ while :; do
 		[[ $row =~ '^  ([a-z]+)  +(.*)$' ]] && flows+=("$match[1]:$match[2]")
 	done
 	(( CURRENT > 2 )) || break
-	(( $#flows )) || [[ "$command:t $words[2]" == nd-plan\ (window|scale) ]] || break
+	(( $#flows )) || [[ "$command:t $words[2]" == nd-plan\ window ]] || break
 	command+=("${(Q)words[2]}")
 	shift words
 	(( CURRENT-- ))
