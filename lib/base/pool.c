@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/mem.h"
+#include "base/buf.h"
 #include "base/pool.h"
 
 static void *
@@ -50,6 +50,17 @@ pool_format(struct pool *p, const char *fmt, ...)
 	return keep(p, text);
 }
 
+char *
+pool_text(struct pool *p, struct buf *b)
+{
+	char *text;
+
+	buf_char(b, 0);
+	text = keep(p, b->p);
+	*b = (struct buf){ 0 };
+	return text;
+}
+
 void
 pool_free(struct pool *p)
 {
@@ -75,6 +86,60 @@ words_add_all(struct pool *p, struct words *w, const struct words *more)
 
 	for (i = 0; i < more->n; i++)
 		words_add(p, w, more->word[i]);
+}
+
+struct words
+words_of(struct pool *p, ...)
+{
+	struct words w = { 0 };
+	const char *word;
+	va_list ap;
+
+	va_start(ap, p);
+	while ((word = va_arg(ap, const char *)))
+		words_add(p, &w, word);
+	va_end(ap);
+	return w;
+}
+
+struct words
+words_split(struct pool *p, const char *text, const char *between)
+{
+	char *rest = pool_format(p, "%s", text), *word;
+	struct words w = { 0 };
+
+	while ((word = strsep(&rest, between)))
+		words_add(p, &w, word);
+	return w;
+}
+
+struct words
+words_read(struct pool *p, const char *text, const char *between)
+{
+	struct words w = words_split(p, text, between);
+	size_t i, n = 0;
+
+	for (i = 0; i < w.n; i++)
+		if (*w.word[i])
+			w.word[n++] = w.word[i];
+	w.n = n;
+	return w;
+}
+
+char *
+words_joined(
+    struct pool *p, const struct words *w, size_t from, const char *between)
+{
+	struct buf b = { 0 };
+	size_t i;
+
+	for (i = from; i < w->n; i++) {
+		if (i > from)
+			buf_put(&b,
+			    (struct span){ (char *)between, strlen(between) });
+		buf_put(&b, (struct span){ w->word[i], strlen(w->word[i]) });
+	}
+	return pool_text(p, &b);
 }
 
 bool

@@ -7,6 +7,8 @@
 
 #include "base/die.h"
 
+struct buf;
+
 /* Start from {0}. Owns all that it gave. */
 struct pool {
 	void **block;
@@ -29,11 +31,26 @@ void *pool_grow(struct pool *p, void *array, size_t n, size_t size);
 /* Formats as printf does. */
 char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);
 
+/* The bytes of a buffer as a text; the buffer is freed. */
+char *pool_text(struct pool *p, struct buf *b);
+
 void pool_free(struct pool *p);
 
 /* Appends a word, which stays where it is, or all words of another list. */
 void words_add(struct pool *p, struct words *w, const char *word);
 void words_add_all(struct pool *p, struct words *w, const struct words *more);
+
+/* A list of these words, after which NULL is. */
+struct words words_of(struct pool *p, ...) __attribute__((sentinel));
+
+/* The words of a text with a byte of `between` between them: none is empty, or,
+ * of words_split, some may be. */
+struct words words_read(struct pool *p, const char *text, const char *between);
+struct words words_split(struct pool *p, const char *text, const char *between);
+
+/* The words from `from` on as one, with `between` between them; "" of none. */
+char *words_joined(
+    struct pool *p, const struct words *w, size_t from, const char *between);
 
 bool words_have(const struct words *w, const char *word);
 

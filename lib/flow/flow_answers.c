@@ -80,9 +80,8 @@ add_files_of(const struct flow_planner *p, const char *stage, struct words *to)
 static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
-	const struct words command = {
-		(char *[]){ "nd-put", "-o", (char *)file, "{files}" }, 4
-	};
+	const struct words command =
+	    words_of(p->pool, "nd-put", "-o", file, "{files}", NULL);
 	const char *stage = flow_copied_stage(p->c, o);
 	struct flow_input files = { "files" };
 	struct flow_job *j;
@@ -141,7 +140,8 @@ flow_add_print(struct flow_planner *p)
 {
 	const struct flow_row all = { .each = EACH_ONCE };
 	const struct flow_unit none = { 0 };
-	struct words files = { 0 }, first = { 0 }, command = { 0 };
+	struct words files = { 0 }, first = { 0 },
+		     command = words_of(p->pool, "cat", "--", NULL);
 	struct flow_job *j;
 	size_t i;
 
@@ -164,8 +164,6 @@ flow_add_print(struct flow_planner *p)
 	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
 	words_add_all(p->pool, &j->reads, &files);
 	words_add_all(p->pool, &j->reads, &first);
-	words_add(p->pool, &command, "cat");
-	words_add(p->pool, &command, "--");
 	words_add_all(p->pool, &command, &files);
 	flow_command_add(p->pool, j, &command);
 }

@@ -104,19 +104,6 @@ write_parcels(struct flow_runner *r, const struct flow_array *a)
 	return list;
 }
 
-static const char *
-quoted(struct pool *p, const char *text)
-{
-	struct buf b = { 0 };
-	const char *copy;
-
-	quote_shell(&b, text);
-	buf_char(&b, 0);
-	copy = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return copy;
-}
-
 /* A name for the array of a stage, the same in each call. */
 static const char *
 name_array(const struct flow_runner *r, const char *stage)
@@ -127,13 +114,6 @@ name_array(const struct flow_runner *r, const char *stage)
 	    r->pool, "nd-%s-%08" PRIx64, stage, hash64(run, strlen(run)) >> 32);
 }
 
-static void
-add_words(struct pool *p, struct words *w, const char *const *word)
-{
-	while (*word)
-		words_add(p, w, *word++);
-}
-
 static struct words
 command_of(const struct flow_runner *r, const struct flow_array *a,
     const char *list, size_t tasks)
@@ -141,23 +121,18 @@ command_of(const struct flow_runner *r, const struct flow_array *a,
 	struct pool *p = r->pool;
 	const char *number = pool_format(p, "%zu", tasks),
 		   *flow = pool_format(p, "%s/nd-flow", r->how.bin);
-	const char *const own[] = { r->how.submit, number, a->name,
-		directory(r), flow, "part", "--task", number, list, NULL };
-	const char *const slurm[] = { "sbatch", "--quiet", "--wait",
-		"--requeue", pool_format(p, "--job-name=%s", a->name),
-		pool_format(p, "--array=1-%zu", tasks),
-		pool_format(
-		    p, "--output=%s/log/%s.%%a", directory(r), a->stage),
-		"--open-mode=append", "--wrap",
-		pool_format(p,
-		    "exec %s part --task %zu %s "
-		    "$SLURM_ARRAY_TASK_ID",
-		    quoted(p, flow), tasks, quoted(p, list)),
-		NULL };
-	struct words w = { 0 };
 
-	add_words(p, &w, strcmp(r->how.submit, "sbatch") == 0 ? slurm : own);
-	return w;
+	if (strcmp(r->how.submit, "sbatch") != 0)
+		return words_of(p, r->how.submit, number, a->name, directory(r),
+		    flow, "part", "--task", number, list, NULL);
+	return words_of(p, "sbatch", "--quiet", "--wait", "--requeue",
+	    pool_format(p, "--job-name=%s", a->name),
+	    pool_format(p, "--array=1-%zu", tasks),
+	    pool_format(p, "--output=%s/log/%s.%%a", directory(r), a->stage),
+	    "--open-mode=append", "--wrap",
+	    pool_format(p, "exec %s part --task %zu %s $SLURM_ARRAY_TASK_ID",
+		quote_word(p, flow), tasks, quote_word(p, list)),
+	    NULL);
 }
 
 /* The units of the stage that are not made. */
@@ -307,9 +282,8 @@ flow_array_cancel(const struct flow_runner *r, const char *name)
 {
 	struct flow_job j = { .stage = "scancel" };
 	struct flow_running running;
-	const struct words w = { (char *[]){ "scancel", "--quiet", "--me",
-				     pool_format(r->pool, "--name=%s", name) },
-		4 };
+	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
+	    pool_format(r->pool, "--name=%s", name), NULL);
 
 	if (strcmp(r->how.submit, "sbatch") != 0)
 		return;

@@ -17,15 +17,11 @@ static const char *
 read_all(struct pool *p, int fd)
 {
 	struct buf b = { 0 };
-	const char *text;
 	ssize_t n;
 
 	while ((n = whole_read(fd, buf_room(&b, BUFSIZ), BUFSIZ)) > 0)
 		b.n += n;
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	return pool_text(p, &b);
 }
 
 /* Starts the pipe of a job, silent; returns where to read what it prints. */

@@ -113,17 +113,14 @@ value_of_columns(const struct flow_call *c, const char *name, struct words *w)
 	const bool first = strcmp(name, "first") == 0;
 	struct pool *p = &c->flow->pool;
 	struct words columns;
-	size_t i;
 
 	if (!first && strcmp(name, "columns-list") != 0)
 		return false;
 	columns = flow_call_columns(c);
 	if (!columns.n)
 		return false;
-	words_add(p, w, columns.word[0]);
-	for (i = 1; i < columns.n && !first; i++)
-		w->word[0] =
-		    pool_format(p, "%s,%s", w->word[0], columns.word[i]);
+	words_add(
+	    p, w, first ? columns.word[0] : words_joined(p, &columns, 0, ","));
 	return true;
 }
 
@@ -261,14 +258,10 @@ flow_call_items(const struct flow_call *c, const char *name)
 	const struct flow_option *o = flow_option_find(c->flow, name);
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
-	char *text, *item;
 
-	if (!is_given(c, o))
-		return w;
-	text = pool_format(p, "%s", c->given[o - c->flow->option].word[0]);
-	while ((item = strsep(&text, ",")))
-		words_add(p, &w, item);
-	return w;
+	return is_given(c, o)
+	    ? words_split(p, c->given[o - c->flow->option].word[0], ",")
+	    : w;
 }
 
 struct words

@@ -87,15 +87,11 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 {
 	struct pool *p = &k->c->flow->pool;
 	struct flow_plan *plan = k->plan;
-	const struct words tail = { (char *[]){ "tail", "-c",
-					pool_format(
-					    p, "+%" PRIu64, k->begin + 1),
-					"--", (char *)k->file },
-		5 };
-	const struct words head = {
-		(char *[]){ "head", "-c", pool_format(p, "%" PRIu64, bytes) }, 3
-	};
-	const struct words pack = { (char *[]){ "zstd", "-q", "-1" }, 3 };
+	const struct words tail = words_of(p, "tail", "-c",
+	    pool_format(p, "+%" PRIu64, k->begin + 1), "--", k->file, NULL);
+	const struct words head =
+	    words_of(p, "head", "-c", pool_format(p, "%" PRIu64, bytes), NULL);
+	const struct words pack = words_of(p, "zstd", "-q", "-1", NULL);
 	struct flow_job *j;
 
 	plan->job = pool_grow(p, plan->job, plan->n, sizeof *plan->job);

@@ -38,9 +38,8 @@ succeeds(struct pool *p, const struct words *command, int out, int said)
 static _Noreturn void
 pack(struct pool *p, const char *engine, const char *archive)
 {
-	const struct words command = {
-		(char *[]){ "bash", "-p", (char *)engine, "pack", "gzip" }, 5
-	};
+	const struct words command =
+	    words_of(p, "bash", "-p", engine, "pack", "gzip", NULL);
 	const char *part = pool_format(p, "%s.part", archive);
 	struct stat st;
 	int fd;
@@ -63,11 +62,8 @@ pack(struct pool *p, const char *engine, const char *archive)
 static bool
 give(struct pool *p, const struct flow_hosts *h, const char *login)
 {
-	const struct words command = {
-		(char *[]){ "bash", "-p", (char *)h->engine, "give",
-		    (char *)login, "none", (char *)h->tools },
-		7
-	};
+	const struct words command = words_of(
+	    p, "bash", "-p", h->engine, "give", login, "none", h->tools, NULL);
 	const int said = memfd_create("said", MFD_CLOEXEC);
 	const bool ok = succeeds(p, &command, -1, said);
 	const char *before = pool_format(p, "nd-flow: %s: ", login), *lines;

@@ -4,19 +4,6 @@
 #include "flow/flow_call.h"
 #include "io/opt.h"
 
-/* The words as one, with blanks between. */
-static struct words
-joined(struct pool *p, const struct words *w)
-{
-	struct words one = { 0 };
-	size_t i;
-
-	words_add(p, &one, w->word[0]);
-	for (i = 1; i < w->n; i++)
-		one.word[0] = pool_format(p, "%s %s", one.word[0], w->word[i]);
-	return one;
-}
-
 /* An option as it was given: --NAME, before each of its arguments. */
 static struct words
 given_as(const struct flow_call *c, const char *name, struct flow_place at)
@@ -31,7 +18,7 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 	i = o - c->flow->option;
 	given = c->given[i];
 	if (c->flow->option[i].is_words && given.n)
-		given = joined(p, &given);
+		given = words_of(p, words_joined(p, &given, 0, " "), NULL);
 	for (i = 0; i < given.n; i++) {
 		words_add(p, &w, pool_format(p, "--%s", name));
 		if (o->type != OPT_FLAG)

@@ -72,18 +72,6 @@ add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
 		add_files(to, p, &pieces->files[i], what, number);
 }
 
-/* The text, which is freed. */
-static const char *
-taken(struct pool *p, struct buf *b)
-{
-	const char *text;
-
-	buf_char(b, 0);
-	text = pool_format(p, "%s", b->p);
-	buf_free(b);
-	return text;
-}
-
 const char *
 flow_facts(const struct flow_call *c, const char *flow)
 {
@@ -111,7 +99,7 @@ flow_facts(const struct flow_call *c, const char *flow)
 	add_files(&b, p, &named, "input", &inputs);
 	add_text(
 	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
-	return taken(p, &b);
+	return pool_text(p, &b);
 }
 
 const char *
@@ -122,7 +110,7 @@ flow_facts_added(const struct flow_call *c, size_t had)
 
 	add_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
 	add_pieces(&b, p, &c->piece, "added", &had);
-	return taken(p, &b);
+	return pool_text(p, &b);
 }
 
 /* The next line of *text, cut at its TAB, and the value after it; false at the
@@ -205,7 +193,7 @@ flow_facts_read(struct pool *p, const char *path)
 		b.n += n;
 	if (ferror(file) || fclose(file) != 0)
 		die_errno("%s", path);
-	return taken(p, &b);
+	return pool_text(p, &b);
 }
 
 /* Whether a file that is recorded was made otherwise; a file is as its record

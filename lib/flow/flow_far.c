@@ -134,13 +134,11 @@ make_pipe(
 {
 	const char *send = pool_format(r->pool, "%s/send", f->dir),
 		   *got = got_of(r, f);
-	const struct words pack = {
-		(char *[]){ "tar", "-C", (char *)send, "-chf", "-", "." }, 6
-	};
-	const struct words zip = { (char *[]){ "zstd", "-q", "-1" }, 3 };
-	const struct words take = { (char *[]){ "tar", "-C", (char *)got, "-I",
-					"zstd -q -1", "-xmf", "-" },
-		7 };
+	const struct words pack =
+	    words_of(r->pool, "tar", "-C", send, "-chf", "-", ".", NULL);
+	const struct words zip = words_of(r->pool, "zstd", "-q", "-1", NULL);
+	const struct words take = words_of(
+	    r->pool, "tar", "-C", got, "-I", "zstd -q -1", "-xmf", "-", NULL);
 	const struct words there = flow_host_command(r->how.hosts, host,
 	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
 		r->how.hosts->run, f->name));

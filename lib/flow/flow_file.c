@@ -50,18 +50,6 @@ read_value(struct flow *f, struct words *w, struct flow_place at)
 	v->conditions = conditions;
 }
 
-/* Reads the names before the commas of a word. */
-static struct words
-names_of(struct flow *f, const char *word)
-{
-	struct words w = { 0 };
-	char *text = pool_format(&f->pool, "%s", word), *name;
-
-	while ((name = strsep(&text, ",")))
-		words_add(&f->pool, &w, name);
-	return w;
-}
-
 static enum flow_each
 find_each(const char *word, struct flow_place at)
 {
@@ -113,7 +101,7 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 		flow_bad(at, "expected STAGE EACH READS BY COMMAND");
 	if (!strchr("-123456789", *w->word[by]))
 		flow_bad(at, "expected a column or -, got '%s'", w->word[by]);
-	r->names = names_of(f, w->word[0]);
+	r->names = words_split(&f->pool, w->word[0], ",");
 	r->ending = cut_ending(f, &r->names.word[0], at);
 	for (i = 0; i < r->names.n; i++) {
 		flow_line_check_name(at, r->names.word[i], i ? ".%" : ".%/");
@@ -158,7 +146,8 @@ read_refusal(struct flow *f, struct words *w, struct flow_place at,
 		flow_bad(at, "expected %s TEXT if CONDITION", w->word[0]);
 	*list = pool_grow(&f->pool, *list, *n, sizeof **list);
 	(*list)[(*n)++] =
-	    (struct flow_refusal){ flow_line_joined(f, w, 1), conditions, at };
+	    (struct flow_refusal){ words_joined(&f->pool, w, 1, " "),
+		    conditions, at };
 }
 
 /* preset NAME --OPTION[=VALUE]... */
@@ -189,7 +178,7 @@ read_operands(struct flow *f, const struct words *w, struct flow_place at)
 
 	if (w->n < 3)
 		flow_bad(at, "expected operands COLLECTIONS USAGE");
-	f->collections = names_of(f, w->word[1]);
+	f->collections = words_split(&f->pool, w->word[1], ",");
 	f->adds = strcmp(f->collections.word[0], "into") == 0;
 	if (f->adds)
 		f->collections.word[0] = (char *)"old";
@@ -203,7 +192,7 @@ read_operands(struct flow *f, const struct words *w, struct flow_place at)
 			    "expected old, into, piece, other or at the end "
 			    "piece..., got '%s'",
 			    f->collections.word[i]);
-	f->operands = flow_line_joined(f, w, 2);
+	f->operands = words_joined(&f->pool, w, 2, " ");
 }
 
 static void read_file(struct flow *f, const char *path, size_t depth);
@@ -230,7 +219,7 @@ static void
 read_line(struct flow *f, const char *text, const char *path,
     struct flow_place at, size_t depth)
 {
-	struct words w = flow_line_words(f, text);
+	struct words w = words_read(&f->pool, text, " \t");
 
 	if (!w.n || *w.word[0] == '#')
 		return;
@@ -251,7 +240,7 @@ read_line(struct flow *f, const char *text, const char *path,
 	else if (strcmp(w.word[0], "operands") == 0)
 		read_operands(f, &w, at);
 	else if (strcmp(w.word[0], "example") == 0)
-		f->example = flow_line_joined(f, &w, 1);
+		f->example = words_joined(&f->pool, &w, 1, " ");
 	else
 		read_row(f, &w, at);
 }

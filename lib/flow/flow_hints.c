@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/buf.h"
 #include "flow/flow_ask.h"
 #include "flow/flow_hints.h"
 #include "flow/flow_kind.h"
@@ -14,18 +13,6 @@
 #include "io/in_bytes.h"
 
 enum { FIRST = 1 << 16 };
-
-static const char *
-quoted(struct pool *p, const char *text)
-{
-	struct buf b = { 0 };
-
-	quote_shell(&b, text);
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
-}
 
 static bool
 names_json(const char *name)
@@ -38,13 +25,10 @@ names_json(const char *name)
 static const char *
 json_keys(struct pool *p, const char *name)
 {
-	struct words w = { 0 };
+	const struct words w =
+	    words_of(p, "nd-cat", "--keys", "--", name, NULL);
 	const char *reported, *keys;
 
-	words_add(p, &w, "nd-cat");
-	words_add(p, &w, "--keys");
-	words_add(p, &w, "--");
-	words_add(p, &w, name);
 	keys = flow_ask(p, &w, 1, &reported);
 	return keys ? pool_format(p, "%.*s", (int)strcspn(keys, "\n"), keys)
 		    : NULL;
@@ -69,7 +53,7 @@ hint_json(const struct flow_call *c, const char *name, const char *option)
 	    "text, nd-cat %s >%s",
 	    name, option,
 	    keys ? pool_format(p, " (keys of the first line: %s)", keys) : "",
-	    quoted(p, name), quoted(p, table_of(p, name)));
+	    quote_word(p, name), quote_word(p, table_of(p, name)));
 }
 
 void
@@ -170,9 +154,8 @@ reader(const struct flow_call *c, const char *in_stdin)
 {
 	const struct flow_place end = { "form", c->flow->values };
 	struct pool *p = &c->flow->pool;
-	struct words w = { 0 }, form;
+	struct words w = words_of(p, "nd-cat", NULL), form;
 
-	words_add(p, &w, "nd-cat");
 	if (strcmp(c->piece.kind[0], "rows") == 0) {
 		form = flow_call_value(c, "form", end);
 		words_add_all(p, &w, &form);
@@ -194,20 +177,15 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 {
 	const struct words fields = flow_call_given(c, "fields");
 	struct pool *p = &c->flow->pool;
-	struct words command[3] = { reader(c, in_stdin) };
+	const char *columns = fields.n ? fields.word[0]
+	    : *c->piece.kind[0] == 'r' ? "2-"
+				       : "2";
+	const struct words command[3] = { reader(c, in_stdin),
+		words_of(p, "head", "-n", "100", NULL),
+		words_of(p, "nd-html-text", "--check", "-f", columns, NULL) };
 	const char *reported = "", *html;
 	unsigned long found, all;
 
-	words_add(p, &command[1], "head");
-	words_add(p, &command[1], "-n");
-	words_add(p, &command[1], "100");
-	words_add(p, &command[2], "nd-html-text");
-	words_add(p, &command[2], "--check");
-	words_add(p, &command[2], "-f");
-	words_add(p, &command[2],
-	    fields.n			   ? fields.word[0]
-		: *c->piece.kind[0] == 'r' ? "2-"
-					   : "2");
 	flow_ask(p, command, 3, &reported);
 	html = strstr(reported, "html\t");
 	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)

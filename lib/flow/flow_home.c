@@ -72,7 +72,6 @@ const char *
 flow_repeat(struct pool *p, char **argv)
 {
 	struct buf b = { 0 };
-	const char *text;
 
 	quote_text(&b, "nd-flow");
 	while (*++argv) {
@@ -81,8 +80,5 @@ flow_repeat(struct pool *p, char **argv)
 		buf_char(&b, ' ');
 		quote_shell(&b, *argv);
 	}
-	buf_char(&b, 0);
-	text = pool_format(p, "%s", b.p);
-	buf_free(&b);
-	return text;
+	return pool_text(p, &b);
 }

@@ -204,9 +204,8 @@ wait_for_answers(struct flow_hosts *h)
 void
 flow_hosts_name_tools(struct flow_hosts *h)
 {
-	const struct words w = {
-		(char *[]){ "bash", "-p", (char *)h->engine, "name" }, 4
-	};
+	const struct words w =
+	    words_of(h->pool, "bash", "-p", h->engine, "name", NULL);
 	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
 	char *name;
 
@@ -304,26 +303,18 @@ flow_host_command(const struct flow_hosts *h, const struct flow_host *host,
     const char *command)
 {
 	const char *ssh = getenv("PARALLEL_SSH");
-	struct words w = { 0 };
-	char *rest = pool_format(h->pool,
-		 "%s -q -o BatchMode=yes -o ConnectTimeout=5 "
-		 "-o ServerAliveInterval=5 -o ServerAliveCountMax=3 "
-		 "-o ControlMaster=no",
-		 ssh && *ssh ? ssh : "ssh"),
-	     *word;
-
-	while ((word = strsep(&rest, " ")))
-		if (*word)
-			words_add(h->pool, &w, word);
-	words_add(h->pool, &w, "-o");
-	words_add(
-	    h->pool, &w, pool_format(h->pool, "ControlPath=%s", host->socket));
-	words_add(h->pool, &w, host->login);
-	words_add(h->pool, &w, "--");
-	words_add(h->pool, &w,
+	struct words w = words_read(h->pool, ssh && *ssh ? ssh : "ssh", " ");
+	const struct words more = words_of(h->pool, "-q", "-o", "BatchMode=yes",
+	    "-o", "ConnectTimeout=5", "-o", "ServerAliveInterval=5", "-o",
+	    "ServerAliveCountMax=3", "-o", "ControlMaster=no", "-o",
+	    pool_format(h->pool, "ControlPath=%s", host->socket), host->login,
+	    "--",
 	    pool_format(h->pool,
 		"exec env LD_LIBRARY_PATH=%s/lib %s/bin/nd-flow %s", h->tools,
-		h->tools, command));
+		h->tools, command),
+	    NULL);
+
+	words_add_all(h->pool, &w, &more);
 	return w;
 }
 

@@ -34,14 +34,10 @@ any_packed(const struct words *files)
 struct words
 flow_joined(struct pool *p, const struct words *files)
 {
-	struct words w = { 0 };
+	struct words w = any_packed(files)
+	    ? words_of(p, "nd-cat", "-q", "--records", NULL)
+	    : words_of(p, "cat", NULL);
 
-	if (any_packed(files)) {
-		words_add(p, &w, "nd-cat");
-		words_add(p, &w, "-q");
-		words_add(p, &w, "--records");
-	} else
-		words_add(p, &w, "cat");
 	words_add_all(p, &w, files);
 	return w;
 }

@@ -4,29 +4,6 @@
 #include "flow/flow_line.h"
 
 struct words
-flow_line_words(struct flow *f, const char *line)
-{
-	struct words w = { 0 };
-	char *text = pool_format(&f->pool, "%s", line), *rest, *word;
-
-	for (word = strtok_r(text, " \t", &rest); word;
-	     word = strtok_r(NULL, " \t", &rest))
-		words_add(&f->pool, &w, word);
-	return w;
-}
-
-const char *
-flow_line_joined(struct flow *f, const struct words *w, size_t from)
-{
-	const char *text = "";
-
-	for (; from < w->n; from++)
-		text = pool_format(
-		    &f->pool, "%s%s%s", text, *text ? " " : "", w->word[from]);
-	return text;
-}
-
-struct words
 flow_line_between(const struct words *w, size_t from, size_t to)
 {
 	return (struct words){ w->word + from, to - from };

@@ -5,13 +5,6 @@
 
 #include "flow/flow_file.h"
 
-/* The words, a copy. */
-struct words flow_line_words(struct flow *f, const char *line);
-
-/* The words from `from` on with spaces between. */
-const char *flow_line_joined(
-    struct flow *f, const struct words *w, size_t from);
-
 /* The words from `from` to `to`, which cannot grow. */
 struct words flow_line_between(const struct words *w, size_t from, size_t to);
 

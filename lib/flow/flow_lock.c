@@ -72,17 +72,6 @@ find_holders(struct pool *p, int fd, struct words *pids, struct words *names)
 		closedir(d);
 }
 
-static const char *
-joined(struct pool *p, const struct words *w, const char *between)
-{
-	const char *text = w->n ? w->word[0] : "";
-	size_t i;
-
-	for (i = 1; i < w->n; i++)
-		text = pool_format(p, "%s%s%s", text, between, w->word[i]);
-	return text;
-}
-
 void
 flow_lock(struct pool *p, const char *dir)
 {
@@ -103,7 +92,8 @@ flow_lock(struct pool *p, const char *dir)
 	if (pids.n)
 		die("%s: in use by running processes (%s); to end them: "
 		    "kill %s",
-		    dir, joined(p, &names, ", "), joined(p, &pids, " "));
+		    dir, words_joined(p, &names, 0, ", "),
+		    words_joined(p, &pids, 0, " "));
 	/* Those that had it may have ended meanwhile. */
 	if (flock(fd, LOCK_EX | LOCK_NB) < 0)
 		die("%s: in use by an nd-flow of another user or machine", dir);

@@ -4,26 +4,14 @@
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
 
-/* A command of words with a blank between. */
-static struct words
-words_of(struct pool *pool, const char *text)
-{
-	struct words w = { 0 };
-	char *rest = pool_format(pool, "%s", text), *word;
-
-	while ((word = strsep(&rest, " ")))
-		words_add(pool, &w, word);
-	return w;
-}
-
 /* The file that lists the ids in columns 1 and 2 of the files, for unit `unit`
  * of the row. */
 static const char *
 add_need(struct flow_planner *p, const struct flow_row *r,
     const struct words *files, size_t unit)
 {
-	const struct words command = words_of(
-	    p->pool, "cat {ids} | cut -f 1,2 | tr \\t \\n | nd-sort -u");
+	const struct words command = words_read(
+	    p->pool, "cat {ids} | cut -f 1,2 | tr \\t \\n | nd-sort -u", " ");
 	const struct flow_input ids = { "ids", *files };
 	const char *stage = pool_format(p->pool, "%s.needs", r->names.word[0]);
 	struct flow_job *j = flow_add_job(p, stage, r->at);
@@ -45,7 +33,7 @@ add_share(struct flow_planner *p, const struct flow_row *r,
 	struct flow_job *j = flow_add_job(p,
 	    pool_format(p->pool, "%s.for.%s", s->name, r->names.word[0]),
 	    r->at);
-	struct words command = words_of(p->pool, "nd-partition");
+	struct words command = words_of(p->pool, "nd-partition", NULL);
 	size_t i;
 
 	j->here = true;

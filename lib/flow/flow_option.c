@@ -113,5 +113,5 @@ flow_option_read(struct flow *f, const struct words *w, struct flow_place at,
 		flow_bad(at, "%s: expected %s argument", o->name,
 		    o->arg ? "no" : "an");
 	o->preset = flow_line_is_dash(w->word[5]) ? NULL : w->word[5];
-	o->help = flow_line_joined(f, w, 6);
+	o->help = words_joined(&f->pool, w, 6, " ");
 }

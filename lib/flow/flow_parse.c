@@ -57,14 +57,11 @@ static struct words
 old_arguments(const struct flow_call *c, const struct flow_option *o)
 {
 	struct words w = flow_known_option(c, o->letter, o->name);
-	size_t i;
 
 	if (o->type == OPT_LIST || !w.n)
 		return w;
-	for (i = 1; i < w.n; i++)
-		w.word[0] =
-		    pool_format(&c->flow->pool, "%s,%s", w.word[0], w.word[i]);
-	w.n = 1;
+	w = words_of(
+	    &c->flow->pool, words_joined(&c->flow->pool, &w, 0, ","), NULL);
 	if (o->type != OPT_FLAG)
 		flow_argument_check(o, w.word[0]);
 	return w;

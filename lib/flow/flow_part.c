@@ -227,13 +227,9 @@ run_program(struct words *w, struct pool *p)
 static void
 run_tar(struct pool *p, const char *option, const struct words *files)
 {
-	struct words w = { 0 };
+	struct words w =
+	    words_of(p, "tar", "-I", "zstd -q -1", option, "-", NULL);
 
-	words_add(p, &w, "tar");
-	words_add(p, &w, "-I");
-	words_add(p, &w, "zstd -q -1");
-	words_add(p, &w, option);
-	words_add(p, &w, "-");
 	if (files)
 		words_add(p, &w, "--");
 	words_add_all(p, &w, files ? files : &(struct words){ 0 });
@@ -245,12 +241,10 @@ static void
 send_made(struct pool *p)
 {
 	struct flow_parcel parcel;
-	struct words w = { 0 };
+	struct words w = words_of(p, "cp", "--", NULL);
 
 	flow_parcel_read(p, &parcel);
 	if (parcel.to) {
-		words_add(p, &w, "cp");
-		words_add(p, &w, "--");
 		words_add_all(p, &w, &parcel.wanted);
 		words_add(p, &w, parcel.to);
 		run_program(&w, p);

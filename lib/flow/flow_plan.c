@@ -163,14 +163,10 @@ static void
 add_partition(struct flow_planner *p, struct flow_job *j,
     const struct flow_row *r, struct flow_unit u)
 {
-	const char *file = flow_file_of(p, r->names.word[0], r->each, u);
-	struct words w = { 0 };
+	const struct words w = words_of(p->pool, "nd-partition", "--parts",
+	    pool_format(p->pool, "%zu", j->parts), "-o",
+	    flow_file_of(p, r->names.word[0], r->each, u), NULL);
 
-	words_add(p->pool, &w, "nd-partition");
-	words_add(p->pool, &w, "--parts");
-	words_add(p->pool, &w, pool_format(p->pool, "%zu", j->parts));
-	words_add(p->pool, &w, "-o");
-	words_add(p->pool, &w, file);
 	flow_command_add(p->pool, j, &w);
 }
 
@@ -178,15 +174,11 @@ add_partition(struct flow_planner *p, struct flow_job *j,
 static void
 add_packer(struct flow_planner *p, struct flow_job *j, const char *packer)
 {
-	static const char *const option[][2] = { { "zstd", "-q" },
-		{ "gzip", "-n" } };
-	struct words w = { 0 };
-	size_t i;
+	const char *option = strcmp(packer, "zstd") == 0 ? "-q"
+	    : strcmp(packer, "gzip") == 0		 ? "-n"
+							 : NULL;
+	const struct words w = words_of(p->pool, packer, option, NULL);
 
-	words_add(p->pool, &w, packer);
-	for (i = 0; i < sizeof option / sizeof *option; i++)
-		if (strcmp(packer, option[i][0]) == 0)
-			words_add(p->pool, &w, option[i][1]);
 	flow_command_add(p->pool, j, &w);
 }
 

@@ -48,6 +48,15 @@ quote_shell(struct buf *to, const char *text)
 	buf_char(to, '\'');
 }
 
+const char *
+quote_word(struct pool *p, const char *text)
+{
+	struct buf b = { 0 };
+
+	quote_shell(&b, text);
+	return pool_text(p, &b);
+}
+
 void
 quote_recipe(struct buf *to, const char *text)
 {

@@ -2,9 +2,8 @@
 #ifndef ND_FLOW_QUOTE_H
 #define ND_FLOW_QUOTE_H
 
-#include <stdbool.h>
-
 #include "base/buf.h"
+#include "base/pool.h"
 
 void quote_text(struct buf *to, const char *text); /* as it is */
 
@@ -14,6 +13,9 @@ void quote_text(struct buf *to, const char *text); /* as it is */
 /* For bash: as it is, if bash takes it so, or in quotes; what begins with
  * QUOTE_DIRECTORY refers to the variable. */
 void quote_shell(struct buf *to, const char *text);
+
+/* The same as a text. */
+const char *quote_word(struct pool *p, const char *text);
 
 /* A text for bash, in a recipe of make. */
 void quote_recipe(struct buf *to, const char *text);

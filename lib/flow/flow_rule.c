@@ -101,23 +101,11 @@ check_name(const struct rule *r, const char *variable, const char *file)
 		    r->prefix, variable, file);
 }
 
-static struct words
-split(struct pool *p, const char *text)
-{
-	char *rest = pool_format(p, "%s", text), *word;
-	struct words w = { 0 };
-
-	while ((word = strsep(&rest, " \t\n")))
-		if (*word)
-			words_add(p, &w, word);
-	return w;
-}
-
 /* The words of a text; those that are globs are the files that match. */
 static struct words
 expand(struct pool *p, const char *text)
 {
-	const struct words w = split(p, text);
+	const struct words w = words_read(p, text, " \t\n");
 	struct words to = { 0 };
 	glob_t g;
 	size_t i, k;
@@ -211,7 +199,7 @@ add_option(struct rule *r, const struct flow_option *o)
 	if (o->names_other)
 		w = expand(r->pool, value);
 	else if (o->type == OPT_LIST)
-		w = split(r->pool, value);
+		w = words_read(r->pool, value, " \t\n");
 	else
 		words_add(r->pool, &w, value);
 	if (o->type == OPT_IN || o->names_other) {
@@ -365,7 +353,8 @@ flow_rule(struct pool *p, const char *bin, char **argv, const struct opt *also)
 	flow_read(&f, flow_table(p, bin, r.flow));
 	has_items = strncmp(f.operands, "items", 5) == 0;
 	use_engine(&r);
-	r.known = split(p, has_items ? "FLOW IN OUT ITEMS" : "FLOW IN OUT");
+	r.known =
+	    words_read(p, has_items ? "FLOW IN OUT ITEMS" : "FLOW IN OUT", " ");
 	add_options(&r, &f, also);
 	check_known(&r);
 	check_given(&r, has_items);

@@ -10,6 +10,7 @@
 
 #include "base/buf.h"
 #include "base/hash.h"
+#include "flow/flow_escape.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
 #include "io/whole.h"
@@ -189,28 +190,6 @@ flow_sums_open(struct flow_sums *s, struct pool *p, const char *dir)
 		put(s, "\n");
 }
 
-/* The name in the directory, as lines have it. */
-static const char *
-escaped(const struct flow_sums *s, const char *name)
-{
-	struct buf b = { 0 };
-	const char *text;
-
-	for (name += strlen(s->dir); *name; name++)
-		if (strchr("\t\n\\", *name)) {
-			buf_char(&b, '\\');
-			buf_char(&b,
-			    *name == '\t'	? 't'
-				: *name == '\n' ? 'n'
-						: '\\');
-		} else
-			buf_char(&b, *name);
-	buf_char(&b, 0);
-	text = pool_format(s->pool, "%s", b.p);
-	buf_free(&b);
-	return text;
-}
-
 static int
 to_name(const void *name, const void *sum)
 {
@@ -220,9 +199,9 @@ to_name(const void *name, const void *sum)
 const struct flow_sum *
 flow_sums_said(const struct flow_sums *s, const char *name)
 {
-	return s->n
-	    ? bsearch(escaped(s, name), s->sum, s->n, sizeof *s->sum, to_name)
-	    : NULL;
+	return s->n ? bsearch(flow_escape(s->pool, name + strlen(s->dir)),
+			  s->sum, s->n, sizeof *s->sum, to_name)
+		    : NULL;
 }
 
 const struct flow_sum *
@@ -270,7 +249,7 @@ flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key,
 		die("%s: expected a regular file", name);
 	text = pool_format(s->pool,
 	    "%s\t%" PRIu64 "\t%016" PRIx64 "\t%016" PRIx64 "\t%s",
-	    escaped(s, name), bytes, hash, key,
+	    flow_escape(s->pool, name + strlen(s->dir)), bytes, hash, key,
 	    exchanged(s->pool, numbers, '\t', '=', '\n', ','));
 	put(s,
 	    pool_format(s->pool, "%s\t%016" PRIx64 "\n", text,
