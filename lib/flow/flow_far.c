@@ -166,8 +166,7 @@ flow_far_start(
 		die_errno("%s", f->dir);
 	if (mkdir(got_of(r, f), 0777) < 0)
 		die_errno("%s", got_of(r, f));
-	flow_parcel_write(
-	    r->pool, r->plan, &job, 1, &job->made, place_of(r, f));
+	flow_parcel_write(r->pool, r->plan, job, place_of(r, f));
 	make_pipe(r, f, s->host);
 	f->said = new_file();
 	f->here = new_file();

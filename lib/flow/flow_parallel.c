@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "flow/flow_parallel.h"
-#include "flow/flow_parcel.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"

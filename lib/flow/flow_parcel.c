@@ -16,9 +16,7 @@ struct parcel {
 	struct pool *pool;
 	const struct flow_plan *plan;
 	struct flow_parcel_place place;
-	struct words outside; /* files that are read and not of the plan's
-				 directory: +1, +2 ... */
-	struct words linked;
+	struct flow_sent sent;
 	struct words shared, named; /* that both have, and their names */
 	struct out job;
 };
@@ -93,14 +91,7 @@ flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 static const char *
 name_of(struct parcel *p, const char *text)
 {
-	size_t i;
-
-	for (i = 0; i < p->outside.n; i++)
-		if (strcmp(p->outside.word[i], text) == 0)
-			return pool_format(p->pool, "+%zu", i + 1);
-	return *p->plan->dir && begins(text, p->plan->dir)
-	    ? flow_parcel_name(p->plan, text)
-	    : text;
+	return flow_sent_name(&p->sent, text);
 }
 
 static void
@@ -116,59 +107,21 @@ put(struct parcel *p, const char *tag, const char *text)
 
 /* Adds a file that is read: a link to it. */
 static void
-link_file(struct parcel *p, const char *file)
+link_file(struct parcel *p, const char *file, const char *name)
 {
+	const char *link = pool_format(p->pool, "%s/%s", p->place.dir, name);
 	char path[PATH_MAX];
-	const char *link;
 
-	if (words_have(&p->linked, file))
+	if (p->place.bare && flow_parcel_owns(p->plan, file))
 		return;
-	words_add(p->pool, &p->linked, file);
-	if (!flow_parcel_owns(p->plan, file))
-		words_add(p->pool, &p->outside, file);
-	if (!p->place.dir || (p->place.bare && flow_parcel_owns(p->plan, file)))
-		return;
-	link = pool_format(p->pool, "%s/%s", p->place.dir, name_of(p, file));
 	if (!realpath(file, path))
 		die_errno("%s", file);
 	if (p->place.shared && begins(path, p->place.shared)) {
 		words_add(
 		    p->pool, &p->shared, pool_format(p->pool, "%s", path));
-		words_add(p->pool, &p->named, name_of(p, file));
+		words_add(p->pool, &p->named, name);
 	} else if (symlink(path, link) < 0)
 		die_errno("%s", link);
-}
-
-/* Adds the file if it is one that the command brings. */
-static void
-link_word(struct parcel *p, const char *text)
-{
-	if (flow_parcel_is_gift(p->plan, text))
-		link_file(p, text);
-}
-
-static bool
-is_made(struct flow_job **job, size_t n, const char *file)
-{
-	while (n--)
-		if (words_have(&job[n]->made, file))
-			return true;
-	return false;
-}
-
-static void
-link_all(struct parcel *p, struct flow_job **job, size_t n)
-{
-	size_t i, k, w;
-
-	for (i = 0; i < n; i++) {
-		for (k = 0; k < job[i]->reads.n; k++)
-			if (!is_made(job, i, job[i]->reads.word[k]))
-				link_file(p, job[i]->reads.word[k]);
-		for (k = 0; k < job[i]->commands; k++)
-			for (w = 0; w < job[i]->command[k].n; w++)
-				link_word(p, job[i]->command[k].word[w].text);
-	}
 }
 
 static void
@@ -203,48 +156,7 @@ put_command(struct parcel *p, const struct flow_command *c)
 }
 
 static void
-put_job(struct parcel *p, const struct flow_job *j)
-{
-	size_t i;
-
-	put(p, "job", j->stage);
-	if (j->parts)
-		put(p, "parts", pool_format(p->pool, "%zu", j->parts));
-	put_words(p, "out", &j->made);
-	put_words(p, "in", &j->reads);
-	for (i = 0; i < j->commands; i++)
-		put_command(p, &j->command[i]);
-}
-
-/* The file `places`: what files are called here that have other names there
- * (io/in_place.h). */
-static void
-write_places(struct parcel *p)
-{
-	const struct flow_slice *s;
-	struct out out;
-	size_t i, k;
-
-	out_open(&out, pool_format(p->pool, "%s/places", p->place.dir));
-	out.no_fsync = true;
-	for (i = 0; i < p->linked.n; i++) {
-		s = NULL;
-		for (k = 0; k < p->plan->slices && !s; k++)
-			if (strcmp(p->plan->slice[k].file, p->linked.word[i]) ==
-			    0)
-				s = &p->plan->slice[k];
-		if (!s && flow_parcel_owns(p->plan, p->linked.word[i]))
-			continue;
-		out_str(&out,
-		    flow_slice_line(p->pool, name_of(p, p->linked.word[i]),
-			s ? s->of : p->linked.word[i], s ? s->lines : 0));
-	}
-	out_close(&out);
-}
-
-static void
-write_jobs(struct parcel *p, struct flow_job **job, size_t n,
-    const struct words *wanted)
+write_job(struct parcel *p, const struct flow_job *j)
 {
 	size_t i;
 
@@ -256,29 +168,58 @@ write_jobs(struct parcel *p, struct flow_job **job, size_t n,
 		put(p, "link", p->shared.word[i]);
 		put(p, "as", p->named.word[i]);
 	}
-	for (i = 0; i < n; i++)
-		put_job(p, job[i]);
-	put_words(p, "wanted", wanted);
+	put(p, "job", j->stage);
+	if (j->parts)
+		put(p, "parts", pool_format(p->pool, "%zu", j->parts));
+	put_words(p, "out", &j->made);
+	put_words(p, "in", &j->reads);
+	for (i = 0; i < j->commands; i++)
+		put_command(p, &j->command[i]);
+	put_words(p, "wanted", &j->made);
 	out_close(&p->job);
+}
+
+/* The file `places`: what files are called here that have other names there
+ * (io/in_place.h). */
+static void
+write_places(struct parcel *p)
+{
+	const struct flow_slice *s, *end = p->plan->slice + p->plan->slices;
+	const char *file;
+	struct out out;
+	size_t i;
+
+	out_open(&out, pool_format(p->pool, "%s/places", p->place.dir));
+	out.no_fsync = true;
+	for (i = 0; i < p->sent.file.n; i++) {
+		file = p->sent.file.word[i];
+		for (s = p->plan->slice; s < end; s++)
+			if (strcmp(s->file, file) == 0)
+				break;
+		if (s < end || !flow_parcel_owns(p->plan, file))
+			out_str(&out,
+			    flow_slice_line(p->pool, p->sent.name.word[i],
+				s < end ? s->of : file,
+				s < end ? s->lines : 0));
+	}
+	out_close(&out);
 }
 
 struct words
 flow_parcel_write(struct pool *pool, const struct flow_plan *plan,
-    struct flow_job **job, size_t n, const struct words *wanted,
-    struct flow_parcel_place place)
+    const struct flow_job *j, struct flow_parcel_place place)
 {
 	struct parcel p = { .pool = pool, .plan = plan, .place = place };
-	struct words names = { 0 };
 	size_t i;
 
-	if (place.dir && mkdir(place.dir, 0777) < 0)
+	flow_sent_make(&p.sent, pool, plan, j);
+	if (!place.dir)
+		return p.sent.name;
+	if (mkdir(place.dir, 0777) < 0)
 		die_errno("%s", place.dir);
-	link_all(&p, job, n);
-	if (place.dir) {
-		write_jobs(&p, job, n, wanted);
-		write_places(&p);
-	}
-	for (i = 0; i < p.linked.n; i++)
-		words_add(pool, &names, name_of(&p, p.linked.word[i]));
-	return names;
+	for (i = 0; i < p.sent.file.n; i++)
+		link_file(&p, p.sent.file.word[i], p.sent.name.word[i]);
+	write_job(&p, j);
+	write_places(&p);
+	return p.sent.name;
 }

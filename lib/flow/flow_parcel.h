@@ -47,15 +47,28 @@ struct flow_parcel_place {
 	bool bare;
 };
 
-/* Makes the parcel of n jobs, of which none reads what is made by no job before
- * it and is not there yet, unless it is bare; `wanted` are the files to be sent
- * back. Returns the names in the parcel of all files that it reads. */
+/* Makes the parcel of a job, which reads nothing that is not there yet, unless
+ * it is bare. Returns the names in the parcel of all files that it reads. */
 struct words flow_parcel_write(struct pool *pool, const struct flow_plan *p,
-    struct flow_job **job, size_t n, const struct words *wanted,
-    struct flow_parcel_place place);
+    const struct flow_job *job, struct flow_parcel_place place);
 
 /* The name in a parcel of a file that a job makes. */
 const char *flow_parcel_name(const struct flow_plan *p, const char *file);
+
+/* flow_sent.c: the files that a job reads, and their names where it runs
+ * elsewhere: those of the plan's directory keep their names in it, others are
+ * +1, +2 ... */
+struct flow_sent {
+	const struct flow_plan *plan;
+	struct words file, name;
+	size_t others;
+};
+
+void flow_sent_make(struct flow_sent *s, struct pool *p,
+    const struct flow_plan *plan, const struct flow_job *j);
+
+/* The name there of what a word is, if it is a file. */
+const char *flow_sent_name(const struct flow_sent *s, const char *text);
 
 struct flow_parcel {
 	struct flow_plan plan;

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "flow/flow_parcel.h"
-#include "flow/flow_sent.h"
 
 static void
 add(struct flow_sent *s, struct pool *p, const char *file)
@@ -13,7 +12,7 @@ add(struct flow_sent *s, struct pool *p, const char *file)
 	words_add(p, &s->name,
 	    flow_parcel_owns(s->plan, file)
 		? flow_parcel_name(s->plan, file)
-		: pool_format(p, "+%zu", s->file.n));
+		: pool_format(p, "+%zu", ++s->others));
 }
 
 void

@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "flow/flow_parallel.h"
 #include "flow/flow_plan.h"
-#include "flow/flow_sent.h"
+#include "flow/flow_parcel.h"
 
 /* A Makefile for GNU make with a rule for each job; `title` is its comment.
  * Ends the program if a file has a name that make cannot have, or if stdin,

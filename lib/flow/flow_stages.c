@@ -96,7 +96,7 @@ put_job(struct out *out, struct pool *pool, const struct flow_plan *p,
 		die("%s: cannot be made elsewhere", j->stage);
 	if (dir)
 		place.dir = pool_format(pool, "%s/%s", dir, name);
-	reads = flow_parcel_write(pool, p, &j, 1, &j->made, place);
+	reads = flow_parcel_write(pool, p, j, place);
 	out_str(out, j->stage);
 	out_char(out, '\t');
 	out_str(out, name);
