@@ -176,7 +176,7 @@ flow_array_start(
 	command =
 	    command_of(r, a, list, a->n < r->how.array ? a->n : r->how.array);
 	flow_command_add(r->pool, &a->submit, &command);
-	flow_start(to, r->pool, &a->submit, r->null, STDERR_FILENO,
+	flow_start(to, r->pool, &a->submit, flow_null(), STDERR_FILENO,
 	    (struct flow_share){ 0 });
 }
 
@@ -279,18 +279,12 @@ flow_array_take(struct flow_runner *r, struct flow_slot *s,
 void
 flow_array_cancel(const struct flow_runner *r, const char *name)
 {
-	struct flow_job j = { .stage = "scancel" };
-	struct flow_running running;
 	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
 	    pool_format(r->pool, "--name=%s", name), NULL);
 
-	if (strcmp(r->how.submit, "sbatch") != 0)
-		return;
-	flow_command_add(r->pool, &j, &w);
-	flow_start(&running, r->pool, &j, r->null, r->null,
-	    (struct flow_share){ .silent = true });
-	waitpid(running.process[0].pid, NULL, 0);
-	flow_reported(&running, r->pool);
+	if (strcmp(r->how.submit, "sbatch") == 0)
+		flow_run_command(
+		    r->pool, &w, -1, (struct flow_share){ .silent = true });
 }
 
 void

@@ -1,11 +1,9 @@
 /* flow_array_task.c: a task of a job array. */
 #include <errno.h>
 #include <fcntl.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,17 +13,13 @@
 
 /* Becomes the run of a parcel; its messages go to a file of it. */
 static _Noreturn void
-run_parcel(struct pool *p, const char *dir, pid_t parent)
+run_parcel(struct pool *p, const char *dir)
 {
-	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	const int said = open(pool_format(p, "%s/" PART_SAID, dir),
 	    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
-		_exit(EXIT_DATA);
-	if (null < 0 || said < 0)
-		die_errno("%s", dir);
-	if (dup2(null, STDIN_FILENO) < 0 || dup2(null, STDOUT_FILENO) < 0 ||
+	if (said < 0 || dup2(flow_null(), STDIN_FILENO) < 0 ||
+	    dup2(flow_null(), STDOUT_FILENO) < 0 ||
 	    dup2(said, STDERR_FILENO) < 0)
 		die_errno("%s", dir);
 	flow_part_run(p, dir, sysconf(_SC_NPROCESSORS_ONLN));
@@ -35,18 +29,15 @@ run_parcel(struct pool *p, const char *dir, pid_t parent)
 static void
 make_parcel(struct pool *p, const char *dir)
 {
-	const pid_t parent = getpid();
 	pid_t child;
 	int status;
 	FILE *f;
 
 	if (access(pool_format(p, "%s/report", dir), F_OK) == 0)
 		return;
-	child = fork();
-	if (child < 0)
-		die_errno("fork");
+	child = flow_fork();
 	if (child == 0)
-		run_parcel(p, dir, parent);
+		run_parcel(p, dir);
 	while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
 	}
 	if (WIFEXITED(status) && !WEXITSTATUS(status))

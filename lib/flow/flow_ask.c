@@ -2,7 +2,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buf.h"
@@ -28,27 +27,14 @@ read_all(struct pool *p, int fd)
 static int
 start(struct flow_running *r, struct pool *p, const struct flow_job *j)
 {
-	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
 	int end[2];
 
-	if (null < 0 || pipe2(end, O_CLOEXEC) < 0)
+	if (pipe2(end, O_CLOEXEC) < 0)
 		die_errno("pipe");
-	flow_start(
-	    r, p, j, null, end[1], (struct flow_share){ .silent = true });
+	flow_start(r, p, j, flow_null(), end[1],
+	    (struct flow_share){ .silent = true });
 	close(end[1]);
-	close(null);
 	return end[0];
-}
-
-static void
-wait_for(struct flow_running *r)
-{
-	struct rusage usage;
-	pid_t pid;
-	int status;
-
-	while (r->left && (pid = wait4(-1, &status, 0, &usage)) > 0)
-		flow_process_ended(r, pid, status, &usage);
 }
 
 const char *
@@ -66,7 +52,7 @@ flow_ask(struct pool *p, const struct words *command, size_t n,
 	from = start(&r, p, &j);
 	text = read_all(p, from);
 	close(from);
-	wait_for(&r);
+	flow_wait(&r);
 	*reported = flow_reported(&r, p);
 	return r.process[r.n - 1].status ? NULL : text;
 }
@@ -91,6 +77,6 @@ flow_ask_lines(struct pool *p, const struct flow_job *j,
 	}
 	free(line);
 	fclose(from);
-	wait_for(&r);
+	flow_wait(&r);
 	flow_reported(&r, p);
 }

@@ -1,39 +1,16 @@
 /* flow_deploy.c: gives hosts the tools. */
-#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_command.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
 #include "flow/flow_status.h"
 #include "flow/flow_taken.h"
 #include "io/opt.h"
-
-/* Runs the command; what it says goes to a file, or 0: to stderr. */
-static bool
-succeeds(struct pool *p, const struct words *command, int out, int said)
-{
-	struct flow_job j = { .stage = "deploy" };
-	struct flow_running r;
-	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
-	int status = 1;
-
-	flow_command_add(p, &j, command);
-	flow_start(&r, p, &j, null, out < 0 ? null : out,
-	    (struct flow_share){ .said = said > 0 ? &said : NULL });
-	while (waitpid(r.process[0].pid, &status, 0) < 0 && errno == EINTR) {
-	}
-	close(null);
-	return !status;
-}
 
 static _Noreturn void
 pack(struct pool *p, const char *engine, const char *archive)
@@ -50,8 +27,8 @@ pack(struct pool *p, const char *engine, const char *archive)
 	fd = open(part, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
 	if (fd < 0)
 		die_errno("%s", archive);
-	if (!succeeds(p, &command, fd, 0) || close(fd) < 0 ||
-	    (part != archive && rename(part, archive) < 0)) {
+	if (flow_run_command(p, &command, fd, (struct flow_share){ 0 }) ||
+	    close(fd) < 0 || (part != archive && rename(part, archive) < 0)) {
 		if (part != archive)
 			unlink(part);
 		die("%s: cannot be written", archive);
@@ -64,8 +41,9 @@ give(struct pool *p, const struct flow_hosts *h, const char *login)
 {
 	const struct words command = words_of(
 	    p, "bash", "-p", h->engine, "give", login, "none", h->tools, NULL);
-	const int said = memfd_create("said", MFD_CLOEXEC);
-	const bool ok = succeeds(p, &command, -1, said);
+	const int said = flow_nameless();
+	const bool ok = !flow_run_command(
+	    p, &command, -1, (struct flow_share){ .said = &said });
 	const char *before = pool_format(p, "nd-flow: %s: ", login), *lines;
 
 	if (ok) {

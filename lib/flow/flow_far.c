@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/statvfs.h>
 #include <sys/wait.h>
@@ -95,16 +94,6 @@ flow_far_close(const struct flow_runner *r)
 		flow_dir_remove(pool_format(r->pool, "%s/work", directory(r)));
 }
 
-static int
-new_file(void)
-{
-	const int fd = memfd_create("said", MFD_CLOEXEC);
-
-	if (fd < 0 || fcntl(fd, F_SETFL, O_APPEND) < 0)
-		die_errno("memfd_create");
-	return fd;
-}
-
 static const char *
 got_of(const struct flow_runner *r, const struct flow_far *f)
 {
@@ -168,11 +157,11 @@ flow_far_start(
 		die_errno("%s", got_of(r, f));
 	flow_parcel_write(r->pool, r->plan, job, place_of(r, f));
 	make_pipe(r, f, s->host);
-	f->said = new_file();
-	f->here = new_file();
+	f->said = flow_nameless();
+	f->here = flow_nameless();
 	said[PACK] = said[ZIP] = said[TAKE] = f->here;
 	said[THERE] = f->said;
-	flow_start(to, r->pool, &f->pipe, r->null, r->null,
+	flow_start(to, r->pool, &f->pipe, flow_null(), flow_null(),
 	    (struct flow_share){ .said = said });
 }
 

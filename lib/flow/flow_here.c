@@ -13,7 +13,7 @@ open_input(const struct flow_runner *r, const struct flow_job *j)
 	int fd;
 
 	if (!words_have(&j->reads, "-"))
-		return r->null;
+		return flow_null();
 	if (!r->how.spooled)
 		return STDIN_FILENO;
 	fd = open(r->how.spooled, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
@@ -64,8 +64,8 @@ flow_here_start(
 	if (n->job->is_printed)
 		flow_nodes_check(&r->nodes);
 	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
-	if (in != STDIN_FILENO && in != r->null)
+	if (in != STDIN_FILENO && in != flow_null())
 		close(in);
-	if (out != STDOUT_FILENO && out != r->null)
+	if (out != STDOUT_FILENO && out != flow_null())
 		close(out);
 }

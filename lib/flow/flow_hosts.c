@@ -6,9 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -16,6 +13,7 @@
 #include "base/mem.h"
 #include "flow/flow_ask.h"
 #include "flow/flow_hosts.h"
+#include "flow/flow_process.h"
 #include "flow/flow_signal.h"
 #include "io/out.h"
 #include "io/whole.h"
@@ -99,17 +97,10 @@ flow_hosts_read(struct flow_hosts *h, struct pool *p, const char *file)
 
 /* Becomes the keeper of a host. */
 static _Noreturn void
-become_keeper(const struct flow_hosts *h, const struct flow_host *host,
-    pid_t parent, int answer)
+become_keeper(
+    const struct flow_hosts *h, const struct flow_host *host, int answer)
 {
-	const int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-	sigset_t none;
-
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	signal(SIGPIPE, SIG_DFL);
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent ||
-	    setpgid(0, 0) < 0 || dup2(null, STDIN_FILENO) < 0 ||
+	if (setpgid(0, 0) < 0 || dup2(flow_null(), STDIN_FILENO) < 0 ||
 	    dup2(answer, STDOUT_FILENO) < 0 ||
 	    dup2(host->said, STDERR_FILENO) < 0)
 		_exit(EXIT_DATA);
@@ -122,20 +113,16 @@ become_keeper(const struct flow_hosts *h, const struct flow_host *host,
 static void
 start_keeper(const struct flow_hosts *h, struct flow_host *host)
 {
-	const pid_t parent = getpid();
 	int end[2];
 
-	host->said = memfd_create("said", MFD_CLOEXEC);
-	if (host->said < 0 || fcntl(host->said, F_SETFL, O_APPEND) < 0 ||
-	    pipe2(end, O_CLOEXEC | O_NONBLOCK) < 0)
+	host->said = flow_nameless();
+	if (pipe2(end, O_CLOEXEC | O_NONBLOCK) < 0)
 		die_errno("pipe");
 	fcntl(end[1], F_SETFL, 0);
 	host->answer = end[0];
-	host->keeper = fork();
-	if (host->keeper < 0)
-		die_errno("fork");
+	host->keeper = flow_fork();
 	if (host->keeper == 0)
-		become_keeper(h, host, parent, end[1]);
+		become_keeper(h, host, end[1]);
 	close(end[1]);
 }
 
@@ -318,12 +305,6 @@ flow_host_command(const struct flow_hosts *h, const struct flow_host *host,
 	return w;
 }
 
-static double
-seconds_of(struct timeval t)
-{
-	return t.tv_sec + t.tv_usec / 1e6;
-}
-
 void
 flow_hosts_close(struct flow_hosts *h)
 {
@@ -336,8 +317,7 @@ flow_hosts_close(struct flow_hosts *h)
 	for (i = 0; i < h->n; i++)
 		if (h->host[i].keeper > 0) {
 			if (wait4(h->host[i].keeper, NULL, 0, &u) > 0)
-				h->host[i].cpu = seconds_of(u.ru_utime) +
-				    seconds_of(u.ru_stime);
+				h->host[i].cpu = flow_cpu(&u);
 			h->host[i].keeper = 0;
 		}
 	if (h->sockets)

@@ -42,7 +42,7 @@ flow_output_open(const struct flow_runner *r, const struct flow_job *j)
 	if (j->is_copy && !j->is_pages)
 		return STDOUT_FILENO; /* its file may be /dev/stdout */
 	if (j->parts)
-		return r->null;
+		return flow_null();
 	part = flow_output_part(r, j->made.word[0]);
 	if (unlink(part) < 0 && errno != ENOENT)
 		die_errno("%s", part);

@@ -11,6 +11,7 @@
 
 #include "flow/flow_check.h"
 #include "flow/flow_pages.h"
+#include "flow/flow_process.h"
 #include "io/opt.h"
 
 /* The option that names the directory, if it is given, or NULL. */
@@ -175,7 +176,7 @@ find_browser(struct pool *p)
 static _Noreturn void
 become(const char *browser, const char *page)
 {
-	const int null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	const int null = flow_null();
 	sigset_t none;
 
 	sigemptyset(&none);

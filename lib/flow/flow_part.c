@@ -1,7 +1,6 @@
 /* flow_part.c: runs a parcel of jobs. */
 #include <dirent.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <poll.h>
 #include <signal.h>
@@ -18,6 +17,7 @@
 #include "flow/flow_dir.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
+#include "flow/flow_process.h"
 #include "flow/flow_run.h"
 #include "flow/flow_signal.h"
 #include "io/out.h"
@@ -189,29 +189,11 @@ wait_for(pid_t child)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA;
 }
 
-/* A child, which ends with this process: 0 in the child. */
-static pid_t
-fork_child(void)
-{
-	const pid_t parent = getpid(), child = fork();
-	sigset_t none;
-
-	if (child < 0)
-		die_errno("fork");
-	if (child)
-		return child;
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
-		_exit(EXIT_DATA);
-	return 0;
-}
-
 /* Runs a program; exits if it fails. */
 static void
 run_program(struct words *w, struct pool *p)
 {
-	const pid_t child = fork_child();
+	const pid_t child = flow_fork();
 	int status;
 
 	words_add(p, w, NULL);
@@ -259,17 +241,16 @@ flow_part_archive(struct pool *p, const char *run, size_t slots)
 {
 	struct words failed = { 0 };
 	pid_t child;
-	int null, status;
+	int status;
 
 	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0)
 		die_errno("prctl");
 	flow_signal_block();
 	make_scratch(p, run);
 	run_tar(p, "-xmf", NULL);
-	child = fork_child();
+	child = flow_fork();
 	if (child == 0) {
-		null = open("/dev/null", O_RDWR | O_CLOEXEC);
-		if (null < 0 || dup2(null, STDIN_FILENO) < 0)
+		if (dup2(flow_null(), STDIN_FILENO) < 0)
 			die_errno("/dev/null");
 		flow_part_run(p, ".", slots);
 	}

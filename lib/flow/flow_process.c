@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_command.h"
 #include "flow/flow_joined.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
@@ -28,7 +29,6 @@ struct start {
 	size_t alsos, threads;
 	uint64_t memory;
 	const char *hidden, *output, *label, *labelled;
-	bool silent;
 	int said; /* a file for its messages; 0: stderr */
 };
 
@@ -54,6 +54,53 @@ static const struct {
 	{ "nd-df", 1 },
 };
 enum { ROWS = sizeof weights / sizeof *weights };
+
+pid_t
+flow_fork(void)
+{
+	const pid_t parent = getpid(), child = fork();
+	sigset_t none;
+
+	if (child < 0)
+		die_errno("fork");
+	if (child)
+		return child;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
+		_exit(EXIT_DATA);
+	return 0;
+}
+
+int
+flow_null(void)
+{
+	static int null = -1;
+
+	if (null < 0)
+		null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (null < 0)
+		die_errno("/dev/null");
+	return null;
+}
+
+int
+flow_nameless(void)
+{
+	const int fd = memfd_create("said", MFD_CLOEXEC);
+
+	if (fd < 0 || fcntl(fd, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	return fd;
+}
+
+double
+flow_cpu(const struct rusage *u)
+{
+	return u->ru_utime.tv_sec + u->ru_stime.tv_sec +
+	    (u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
+}
 
 static void
 make_pipe(int end[2])
@@ -111,18 +158,12 @@ set_text(const char *name, const char *text)
 		setenv(name, text, 1);
 }
 
-/* Becomes the command; `parent` is the process that started it. */
+/* Becomes the command. */
 static _Noreturn void
-become(const struct start *s, pid_t parent)
+become(const struct start *s)
 {
-	sigset_t none;
 	size_t i;
 
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
-	signal(SIGPIPE, SIG_DFL);
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
-		_exit(STATUS_NO_COMMAND);
 	for (i = 0; i < s->alsos; i++)
 		fcntl(s->also[i], F_SETFD, 0);
 	fcntl(s->report, F_SETFD, 0);
@@ -133,11 +174,8 @@ become(const struct start *s, pid_t parent)
 	set_text("ND_STDOUT", s->output);
 	set_text("ND_LABEL", s->label);
 	set_text("ND_LABEL_FILE", s->labelled);
-	if (s->silent && dup2(open("/dev/null", O_WRONLY), STDERR_FILENO) < 0)
-		_exit(STATUS_NO_COMMAND);
-	if (s->said && dup2(s->said, STDERR_FILENO) < 0)
-		_exit(STATUS_NO_COMMAND);
-	if (dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
+	if ((s->said && dup2(s->said, STDERR_FILENO) < 0) ||
+	    dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
 	execvp(s->word[0], s->word);
 	print_error("%s: %s", s->word[0], strerror(errno));
@@ -147,17 +185,12 @@ become(const struct start *s, pid_t parent)
 static void
 start_process(struct flow_running *r, struct pool *p, struct start *s)
 {
-	const pid_t parent = getpid();
 	pid_t pid;
 
-	s->report = memfd_create("report", MFD_CLOEXEC);
-	if (s->report < 0 || fcntl(s->report, F_SETFL, O_APPEND) < 0)
-		die_errno("memfd_create");
-	pid = fork();
-	if (pid < 0)
-		die_errno("fork");
+	s->report = flow_nameless();
+	pid = flow_fork();
 	if (pid == 0)
-		become(s, parent);
+		become(s);
 	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
 	r->process[r->n++] =
 	    (struct flow_process){ pid, s->report, s->word[0], 0 };
@@ -217,8 +250,9 @@ start_command(struct flow_running *r, struct pool *p,
 		.output = share.output,
 		.label = c->label,
 		.labelled = c->labelled,
-		.silent = share.silent,
-		.said = share.said ? share.said[c - r->job->command] : 0 };
+		.said = share.silent ? flow_null()
+		    : share.said     ? share.said[c - r->job->command]
+				     : 0 };
 	struct words w = { 0 };
 	size_t i;
 
@@ -259,12 +293,6 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	}
 }
 
-static double
-seconds_of(struct timeval t)
-{
-	return t.tv_sec + t.tv_usec / 1e6;
-}
-
 static bool
 had_no_reader(const struct flow_process *p)
 {
@@ -286,13 +314,43 @@ flow_process_ended(
 			if (status && r->failed < 0 &&
 			    (!had_no_reader(&r->process[i]) || i + 1 == r->n))
 				r->failed = i;
-			r->cpu += seconds_of(usage->ru_utime) +
-			    seconds_of(usage->ru_stime);
+			r->cpu += flow_cpu(usage);
 			if (memory > r->memory)
 				r->memory = memory;
 			return true;
 		}
 	return false;
+}
+
+void
+flow_wait(struct flow_running *r)
+{
+	struct rusage usage;
+	pid_t pid;
+	size_t i;
+	int status;
+
+	for (i = 0; i < r->n; i++) {
+		pid = r->process[i].pid;
+		while (wait4(pid, &status, 0, &usage) < 0)
+			if (errno != EINTR)
+				die_errno("wait");
+		flow_process_ended(r, pid, status, &usage);
+	}
+}
+
+int
+flow_run_command(struct pool *p, const struct words *command, int out,
+    struct flow_share share)
+{
+	struct flow_job j = { .stage = command->word[0] };
+	struct flow_running r;
+
+	flow_command_add(p, &j, command);
+	flow_start(&r, p, &j, flow_null(), out < 0 ? flow_null() : out, share);
+	flow_wait(&r);
+	flow_reported(&r, p);
+	return r.process[0].status;
 }
 
 /* Adds a line NAME TAB VALUE. Where two tools of a pipe report a name, the

@@ -43,6 +43,18 @@ struct flow_share {
 	const int *said;    /* files for those of each command, or NULL */
 };
 
+/* Forks: 0 in the child, which has no signal blocked and ends with this
+ * process. Ends the program if there can be none. */
+pid_t flow_fork(void);
+
+/* A descriptor of /dev/null; that of a new file without a name, to which all
+ * writes append. */
+int flow_null(void);
+int flow_nameless(void);
+
+/* The seconds of processors. */
+double flow_cpu(const struct rusage *u);
+
 /* Starts the commands of a job, of which the first reads `in`, the last writes
  * `out`, and files of the job besides are written as FILE.part. Processes have
  * no signal blocked, end with this one, and inherit the descriptors that are
@@ -53,6 +65,14 @@ void flow_start(struct flow_running *r, struct pool *p,
 /* Sets what wait4(2) gives for a process of the job; false if it is none. */
 bool flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
+
+/* Waits until all processes of the job have ended. */
+void flow_wait(struct flow_running *r);
+
+/* Runs a command without input; what it prints goes to `out`, if that is not
+ * below 0. Returns its status, as waitpid(2) gives it. */
+int flow_run_command(struct pool *p, const struct words *command, int out,
+    struct flow_share share);
 
 /* The lines that the tools of the job have reported (io/run_report.h), of each
  * name that of the first tool of the pipe that has it; closes their files. */

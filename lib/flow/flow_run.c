@@ -307,9 +307,6 @@ prepare(struct flow_runner *r)
 	flow_signal_block();
 	prctl(PR_SET_CHILD_SUBREAPER, 1);
 	signal(SIGPIPE, SIG_IGN);
-	r->null = open("/dev/null", O_RDWR | O_CLOEXEC);
-	if (r->null < 0)
-		die_errno("/dev/null");
 	flow_outputs_directories(r->plan);
 	flow_nodes_make(&r->nodes, r->pool, r->plan);
 	r->slots = r->how.jobs;

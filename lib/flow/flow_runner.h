@@ -31,8 +31,7 @@ struct flow_runner {
 	size_t slots; /* how.jobs of this machine, then those of hosts */
 	struct flow_slot *slot;
 	struct flow_running *running; /* of each; job NULL: none */
-	size_t first; /* all nodes before it have been started */
-	int null;
+	size_t first;  /* all nodes before it have been started */
 	bool no_pages; /* those that were wanted could not be made */
 };
 

@@ -309,19 +309,11 @@ flow_work_progress(const struct flow_runner *r)
  */
 
 static double
-seconds_of(struct timeval t)
-{
-	return t.tv_sec + t.tv_usec / 1e6;
-}
-
-static double
 used_by(int who)
 {
 	struct rusage u;
 
-	if (getrusage(who, &u) < 0)
-		return 0;
-	return seconds_of(u.ru_utime) + seconds_of(u.ru_stime);
+	return getrusage(who, &u) < 0 ? 0 : flow_cpu(&u);
 }
 
 void
