@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_answer.h"
+#include "flow/flow_argument.h"
 #include "flow/flow_kind.h"
 #include "record/source_list.h"
 
@@ -9,19 +10,9 @@
 static const char *
 value_of(const struct flow_call *c, const char *name)
 {
-	const struct flow_place end = { name, c->flow->values };
-	const struct words w = flow_call_value(c, name, end);
+	const struct words w = flow_call_last(c, name);
 
 	return w.n ? w.word[0] : NULL;
-}
-
-/* Whether a key is the number of a column after the id. */
-static bool
-is_column(const char *key)
-{
-	const size_t n = strspn(key, "0123456789");
-
-	return !key[n] && n && n < 7 && *key != '0' && strcmp(key, "1") != 0;
 }
 
 /* Ends the program if a piece has no key of that name. */
@@ -40,7 +31,7 @@ check_key(const struct flow_call *c, const char *key)
 			die("--keep %s: expected --json, --csv, --tsv, "
 			    "--parquet or .tsv files; %s has no keys",
 			    policy, name);
-		if (!is_column(key))
+		if (!flow_is_column(key))
 			die("--keep %s: %s has no keys; expected the number of "
 			    "a column from 2, got '%s'",
 			    policy, name, key);
@@ -63,16 +54,15 @@ is_below(struct span file, struct span directory)
 static bool
 has_source(const struct flow_call *c, struct span source)
 {
+	const struct words files = flow_pieces_files(c, &c->piece);
 	struct span file;
-	size_t i, k;
+	size_t i;
 
-	for (i = 0; i < c->piece.n; i++)
-		for (k = 0; k < c->piece.files[i].n; k++) {
-			file.p = c->piece.files[i].word[k];
-			file.n = strlen(file.p);
-			if (is_below(file, source) || is_below(source, file))
-				return true;
-		}
+	for (i = 0; i < files.n; i++) {
+		file = (struct span){ files.word[i], strlen(files.word[i]) };
+		if (is_below(file, source) || is_below(source, file))
+			return true;
+	}
 	return false;
 }
 

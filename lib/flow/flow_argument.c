@@ -74,9 +74,8 @@ are_keys(const char *wanted, const char *text)
 				      : items_in(text) == items_in(wanted);
 }
 
-/* Whether the text is a number of a column of text. */
-static bool
-is_column(const char *text)
+bool
+flow_is_column(const char *text)
 {
 	const size_t n = strspn(text, "0123456789");
 
@@ -267,7 +266,7 @@ flow_argument_check(const struct flow_option *o, char *text)
 	if (o->names_keys && !are_keys(o->arg, text))
 		opt_bad(
 		    "%s: expected %s, got '%s'", opt_name(&row), o->arg, text);
-	if (o->is_column && !is_column(text))
+	if (o->is_column && !flow_is_column(text))
 		opt_bad("%s: expected a column from 2 to %d, got '%s'",
 		    opt_name(&row), COLUMN_MOST, text);
 	if (o->known && !are_known(o->known, text))

@@ -8,6 +8,9 @@
  * what the option takes. */
 void flow_argument_check(const struct flow_option *o, char *text);
 
+/* Whether the text is the number of a column of text. */
+bool flow_is_column(const char *text);
+
 /* Of a flow with an option `weights`: ends the program if the columns of
  * `fields`, or the items of an option that is a list, are not as many. */
 void flow_argument_columns(const struct flow_call *c);

@@ -1,10 +1,9 @@
 /* flow_bytes.c: how much the inputs of a call are. */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_bytes.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_walk.h"
-#include "io/content_kind.h"
 
 enum { MANY = 10000000 };
 
@@ -15,82 +14,51 @@ enum { SETS_OF_WORDS = 8, SETS_OF_CHARS = 40, PACKED = 6 };
 static bool
 add_bytes(const char *name, uint64_t *bytes, bool *packed)
 {
-	const char *packing = "plain";
-	struct stat st;
-
-	if (strcmp(name, "-") == 0 || stat(name, &st) < 0 ||
-	    !S_ISREG(st.st_mode))
+	if (strcmp(name, "-") == 0 || !flow_is_file(name))
 		return false;
-	content_kind(name, &packing);
-	*bytes += st.st_size;
-	*packed |= strcmp(packing, "plain") != 0;
-	return true;
-}
-
-static bool
-add_all_bytes(const struct flow_pieces *pieces, uint64_t *bytes, bool *packed)
-{
-	size_t i, k;
-
-	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++)
-			if (!add_bytes(pieces->files[i].word[k], bytes, packed))
-				return false;
+	*bytes += flow_file_bytes(name);
+	*packed |= flow_packing(name) != NULL;
 	return true;
 }
 
 bool
 flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed)
 {
-	*bytes = 0;
-	*packed = false;
-	return c->piece.n + c->other.n &&
-	    add_all_bytes(&c->piece, bytes, packed) &&
-	    add_all_bytes(&c->other, bytes, packed);
-}
-
-/* The bytes of a file, or of all below a directory. */
-static uint64_t
-bytes_below(const struct flow_call *c, const char *name)
-{
-	struct words files = { 0 };
-	uint64_t bytes = 0;
-	struct stat st;
+	const struct words files = flow_call_inputs(c);
 	size_t i;
 
-	if (stat(name, &st) < 0)
-		return 0;
-	if (!S_ISDIR(st.st_mode))
-		return st.st_size;
-	files = flow_walk(c, name);
+	*bytes = 0;
+	*packed = false;
 	for (i = 0; i < files.n; i++)
-		if (stat(files.word[i], &st) == 0)
-			bytes += st.st_size;
-	return bytes;
+		if (!add_bytes(files.word[i], bytes, packed))
+			return false;
+	return files.n;
 }
 
+/* The bytes of the files, and of all below directories. */
 static uint64_t
-bytes_of(const struct flow_call *c, const struct flow_pieces *pieces)
+bytes_below(const struct flow_call *c, struct words files)
 {
 	uint64_t bytes = 0;
-	size_t i, k;
+	size_t i;
 
-	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++)
-			bytes += bytes_below(c, pieces->files[i].word[k]);
+	for (i = 0; i < files.n; i++)
+		bytes += flow_is_directory(files.word[i])
+		    ? bytes_below(c, flow_walk(c, files.word[i]))
+		    : flow_file_bytes(files.word[i]);
 	return bytes;
 }
 
 uint64_t
 flow_bytes_below(const struct flow_call *c)
 {
-	return bytes_of(c, &c->piece) + bytes_of(c, &c->other);
+	return bytes_below(c, flow_call_inputs(c));
 }
 
 bool
 flow_bytes_many(const struct flow_call *c)
 {
-	return bytes_of(c, &c->piece) > MANY;
+	return bytes_below(c, flow_pieces_files(c, &c->piece)) > MANY;
 }
 
 bool

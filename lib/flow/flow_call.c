@@ -38,6 +38,14 @@ flow_call_given(const struct flow_call *c, const char *name)
 	return o ? c->given[o - c->flow->option] : (struct words){ 0 };
 }
 
+const char *
+flow_call_text(const struct flow_call *c, const char *name)
+{
+	const struct words w = flow_call_given(c, name);
+
+	return w.n ? w.word[0] : NULL;
+}
+
 bool
 flow_call_knows(const struct flow_call *c, const char *option)
 {
@@ -179,15 +187,39 @@ flow_call_value(
 	return v ? expanded(c, v) : w;
 }
 
+struct words
+flow_call_last(const struct flow_call *c, const char *name)
+{
+	const struct flow_place end = { name, c->flow->values };
+
+	return flow_call_value(c, name, end);
+}
+
+struct words
+flow_pieces_files(const struct flow_call *c, const struct flow_pieces *pieces)
+{
+	struct words w = { 0 };
+	size_t i;
+
+	for (i = 0; i < pieces->n; i++)
+		words_add_all(&c->flow->pool, &w, &pieces->files[i]);
+	return w;
+}
+
+struct words
+flow_call_inputs(const struct flow_call *c)
+{
+	struct words w = flow_pieces_files(c, &c->piece);
+	const struct words others = flow_pieces_files(c, &c->other);
+
+	words_add_all(&c->flow->pool, &w, &others);
+	return w;
+}
+
 static bool
 is_kind(const char *name)
 {
-	size_t i;
-
-	for (i = 0; flow_kinds[i]; i++)
-		if (strcmp(name, flow_kinds[i]) == 0)
-			return true;
-	return false;
+	return names_have(flow_kinds, name);
 }
 
 bool

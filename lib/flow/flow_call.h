@@ -72,6 +72,9 @@ const struct flow_option *flow_option_find(
  * has no such option. */
 struct words flow_call_given(const struct flow_call *c, const char *name);
 
+/* The first of them, or NULL. */
+const char *flow_call_text(const struct flow_call *c, const char *name);
+
 bool flow_call_knows(const struct flow_call *c, const char *option);
 
 /* The arguments of the option that names the other collection, or NULL. */
@@ -93,6 +96,14 @@ bool flow_call_kinds(const struct words *conditions);
  * an error names the line. */
 struct words flow_call_value(
     const struct flow_call *c, const char *name, struct flow_place at);
+
+/* The same, by all values of the table. */
+struct words flow_call_last(const struct flow_call *c, const char *name);
+
+/* The files of a collection; of the first and the second. */
+struct words flow_pieces_files(
+    const struct flow_call *c, const struct flow_pieces *pieces);
+struct words flow_call_inputs(const struct flow_call *c);
 
 /* The items of an option, a list with commas; none if it is not given. */
 struct words flow_call_items(const struct flow_call *c, const char *name);

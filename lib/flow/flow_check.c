@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 #include "flow/flow_check.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_named.h"
 #include "io/opt.h"
 
@@ -40,28 +41,16 @@ is_same(const struct input_file *a, const struct input_file *b)
 		a->ino == b->ino);
 }
 
-static void
-add_pieces(struct pool *p, struct words *to, const struct flow_pieces *from)
-{
-	size_t i;
-
-	for (i = 0; i < from->n; i++)
-		words_add_all(p, to, &from->files[i]);
-}
-
 /* The files that the call reads, first the pieces, whose number goes to
  * *pieces. */
 static struct words
 files_read(const struct flow_call *c, size_t *pieces)
 {
-	struct pool *p = &c->flow->pool;
 	const struct words named = flow_named_files(c);
-	struct words w = { 0 };
+	struct words w = flow_call_inputs(c);
 
-	add_pieces(p, &w, &c->piece);
-	*pieces = w.n;
-	add_pieces(p, &w, &c->other);
-	words_add_all(p, &w, &named);
+	*pieces = flow_pieces_files(c, &c->piece).n;
+	words_add_all(&c->flow->pool, &w, &named);
 	return w;
 }
 
@@ -151,13 +140,12 @@ static void
 check_below(struct pool *p, const struct words *names, size_t n)
 {
 	char **path = pool_new(p, n + 1, sizeof *path);
-	struct stat st;
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
 		path[i] = realpath(names->word[i], NULL);
 	for (i = 0; i < n; i++) {
-		if (!path[i] || stat(path[i], &st) < 0 || !S_ISDIR(st.st_mode))
+		if (!path[i] || !flow_is_directory(path[i]))
 			continue;
 		for (k = 0; k < n; k++)
 			if (k != i && path[k] &&
@@ -199,12 +187,10 @@ flow_check_outside(const struct flow_call *c, const char *dir)
 {
 	struct pool *p = &c->flow->pool;
 	char *path = flow_path_of(p, dir), *input;
-	struct words names = { 0 };
+	const struct words names = flow_call_inputs(c);
 	size_t i;
 	bool is_in;
 
-	add_pieces(p, &names, &c->piece);
-	add_pieces(p, &names, &c->other);
 	for (i = 0; i < names.n && path; i++) {
 		input = realpath(names.word[i], NULL);
 		is_in = input &&
@@ -258,11 +244,10 @@ check_apart(struct words *made)
 static bool
 is_in_directory(const char *path, const char *name)
 {
-	struct stat st;
 	char *above;
 	bool is;
 
-	if (stat(name, &st) < 0 || !S_ISDIR(st.st_mode))
+	if (!flow_is_directory(name))
 		return false;
 	above = realpath(name, NULL);
 	is = above && flow_is_below(path, above);
@@ -289,7 +274,6 @@ flow_check_output(const struct flow_call *c, const char *file)
 	struct words names;
 	struct input_file f = find_file(file), input;
 	char *path = flow_path_of(p, file);
-	struct stat st;
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
@@ -301,7 +285,7 @@ flow_check_output(const struct flow_call *c, const char *file)
 			die("%s: is in the input %s", file, input.name);
 	}
 	check_own(c, file, path);
-	if (path && stat(path, &st) == 0 && S_ISDIR(st.st_mode))
+	if (path && flow_is_directory(path))
 		die("%s: is a directory", file);
 	free(path);
 	flow_check_place(p, file);

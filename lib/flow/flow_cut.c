@@ -3,14 +3,13 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "base/newlines.h"
 #include "flow/flow_command.h"
 #include "flow/flow_cut.h"
-#include "io/content_kind.h"
+#include "flow/flow_kind.h"
 #include "io/opt.h"
 #include "io/whole.h"
 
@@ -34,19 +33,16 @@ static uint64_t
 bytes_to_cut(
     const struct flow_call *c, const struct flow_pieces *from, size_t i)
 {
-	const char *packing = "plain", *file = from->files[i].word[0];
-	const char *kind = from->kind[i];
-	struct stat st;
+	const char *file = from->files[i].word[0], *kind = from->kind[i];
 
 	if (from->files[i].n != 1 || strcmp(file, "-") == 0 ||
-	    stat(file, &st) < 0 || !S_ISREG(st.st_mode))
+	    !flow_is_file(file) || flow_packing(file))
 		return 0;
 	if (*kind &&
 	    (strcmp(kind, "rows") != 0 || flow_call_given(c, "csv").n ||
 		flow_call_given(c, "tsv").n))
 		return 0;
-	content_kind(file, &packing);
-	return strcmp(packing, "plain") == 0 ? st.st_size : 0;
+	return flow_file_bytes(file);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "flow/flow_engine.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_signal.h"
 #include "io/zstd.h"
 
@@ -19,14 +20,6 @@ bool
 flow_engine_is(const struct flow_engine *e)
 {
 	return e->hosts || e->array;
-}
-
-static bool
-is_directory(const char *name)
-{
-	struct stat st;
-
-	return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* Whether a program of that name is in PATH. */
@@ -40,7 +33,7 @@ is_installed(const char *name)
 
 	while (!found && (dir = strsep(&rest, ":"))) {
 		snprintf(file, sizeof file, "%s/%s", dir, name);
-		found = access(file, X_OK) == 0 && !is_directory(file);
+		found = access(file, X_OK) == 0 && !flow_is_directory(file);
 	}
 	free(copy);
 	return found;
@@ -83,7 +76,7 @@ check_shared(const char *shared)
 			opt_bad("--shared: expected a directory from the root, "
 				"of letters, digits and /._+,@=-, got '%s'",
 			    shared);
-	if (!is_directory(shared))
+	if (!flow_is_directory(shared))
 		die("%s: no such directory", shared);
 }
 
@@ -146,7 +139,7 @@ flow_engine_check(
 			opt_bad("--array goes with -o");
 		check_submit(e->submit ? e->submit : "sbatch");
 	}
-	if (e->hosts && is_directory(e->hosts))
+	if (e->hosts && flow_is_directory(e->hosts))
 		die("%s: is a directory", e->hosts);
 	if (e->hosts)
 		flow_hosts_read(&e->machines, p, e->hosts);

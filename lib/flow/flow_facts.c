@@ -45,7 +45,7 @@ add_arguments(struct buf *to, const struct words *w)
 
 static void
 add_files(struct buf *to, struct pool *p, const struct words *files,
-    const char *what, size_t *number)
+    const char *what, size_t number)
 {
 	struct words name = { 0 };
 	size_t i;
@@ -53,23 +53,13 @@ add_files(struct buf *to, struct pool *p, const struct words *files,
 	for (i = 0; i < files->n; i++) {
 		name.n = 0;
 		words_add(p, &name, files->word[i]);
-		add_text(to, pool_format(p, "%s %zu, ", what, ++*number));
+		add_text(to, pool_format(p, "%s %zu, ", what, ++number));
 		add_arguments(to, &name);
 		to->p[to->n - 1] = '\t';
 		add_text(to,
 		    pool_format(
 			p, "%016" PRIx64 "\n", flow_stamp(name.word[0])));
 	}
-}
-
-static void
-add_pieces(struct buf *to, struct pool *p, const struct flow_pieces *pieces,
-    const char *what, size_t *number)
-{
-	size_t i;
-
-	for (i = 0; i < pieces->n; i++)
-		add_files(to, p, &pieces->files[i], what, number);
 }
 
 const char *
@@ -79,7 +69,8 @@ flow_facts(const struct flow_call *c, const char *flow)
 	const struct words named = flow_named_files(c);
 	const struct flow_option *o;
 	struct buf b = { 0 };
-	size_t i, inputs = 0;
+	struct words inputs = flow_call_inputs(c);
+	size_t i;
 
 	add_text(&b,
 	    pool_format(p, "nd\t%s\nUnicode\t%s\nflow\t%s\n", ND_VERSION,
@@ -94,9 +85,8 @@ flow_facts(const struct flow_call *c, const char *flow)
 		add_arguments(&b, &c->given[i]);
 	}
 	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
-	add_pieces(&b, p, &c->piece, "input", &inputs);
-	add_pieces(&b, p, &c->other, "input", &inputs);
-	add_files(&b, p, &named, "input", &inputs);
+	words_add_all(p, &inputs, &named);
+	add_files(&b, p, &inputs, "input", 0);
 	add_text(
 	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
 	return pool_text(p, &b);
@@ -106,10 +96,11 @@ const char *
 flow_facts_added(const struct flow_call *c, size_t had)
 {
 	struct pool *p = &c->flow->pool;
+	const struct words files = flow_pieces_files(c, &c->piece);
 	struct buf b = { 0 };
 
 	add_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
-	add_pieces(&b, p, &c->piece, "added", &had);
+	add_files(&b, p, &files, "added", had);
 	return pool_text(p, &b);
 }
 

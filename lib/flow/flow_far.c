@@ -16,6 +16,7 @@
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_far.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_taken.h"
@@ -27,14 +28,6 @@ enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
 /* --- which jobs ------------------------------------------------------------
  */
 
-static uint64_t
-bytes_of(const char *file)
-{
-	struct stat st;
-
-	return stat(file, &st) == 0 ? st.st_size : 0;
-}
-
 /* Whether all units of its stage read few bytes, if all read as many. */
 static bool
 is_small(const struct flow_runner *r, const struct flow_job *j)
@@ -45,7 +38,7 @@ is_small(const struct flow_runner *r, const struct flow_job *j)
 	for (i = 0; i < j->reads.n; i++) {
 		if (flow_is_input(r->plan, j->reads.word[i]))
 			return false;
-		bytes += bytes_of(j->reads.word[i]);
+		bytes += flow_file_bytes(j->reads.word[i]);
 	}
 	for (i = 0; i < r->plan->n; i++)
 		units += strcmp(r->plan->job[i].stage, j->stage) == 0;

@@ -60,13 +60,12 @@ void
 flow_hint_text(const struct flow_call *c, const char *name, const char *option)
 {
 	const char *kind = flow_content_kind(name);
-	struct stat st;
 
 	if (strcmp(kind, "json") == 0)
 		hint_json(c, name, option);
 	else if (strcmp(kind, "Parquet") == 0)
 		die("%s: Parquet data; say --parquet ID,TEXT", name);
-	else if (names_json(name) && stat(name, &st) == 0 && st.st_size)
+	else if (names_json(name) && flow_file_bytes(name))
 		die("%s: expected JSON lines; jq -c '.[]' makes lines of an "
 		    "array; %s ID,TEXT reads them",
 		    name, option);
@@ -84,11 +83,10 @@ flow_hint_directories(
     const struct flow_call *c, const struct words *names, const char *option)
 {
 	struct words files;
-	struct stat st;
 	size_t i, k, jsons = 0, tables = 0;
 
 	for (i = 0; i < names->n; i++) {
-		if (stat(names->word[i], &st) < 0 || !S_ISDIR(st.st_mode))
+		if (!flow_is_directory(names->word[i]))
 			continue;
 		files = flow_walk(c, names->word[i]);
 		for (k = 0; k < files.n; k++) {
@@ -152,12 +150,11 @@ may_be_html(const char *p, size_t n)
 static struct words
 reader(const struct flow_call *c, const char *in_stdin)
 {
-	const struct flow_place end = { "form", c->flow->values };
 	struct pool *p = &c->flow->pool;
 	struct words w = words_of(p, "nd-cat", NULL), form;
 
 	if (strcmp(c->piece.kind[0], "rows") == 0) {
-		form = flow_call_value(c, "form", end);
+		form = flow_call_last(c, "form");
 		words_add_all(p, &w, &form);
 	} else if (strcmp(c->piece.kind[0], "texts") == 0)
 		words_add(p, &w, "--recursive");

@@ -17,7 +17,6 @@ kind_of(const struct flow_call *c, const char *name, bool form,
     const struct words *texts)
 {
 	const char *kind;
-	struct stat st;
 
 	if (form && flow_call_given(c, "parquet").n) {
 		if (strcmp(name, "-") == 0)
@@ -29,10 +28,9 @@ kind_of(const struct flow_call *c, const char *name, bool form,
 		return "rows";
 	if (strcmp(name, "-") == 0)
 		return "";
-	if (words_have(texts, name) ||
-	    (stat(name, &st) == 0 && S_ISDIR(st.st_mode)))
+	if (words_have(texts, name) || flow_is_directory(name))
 		return "texts";
-	if (flow_name_ends(name, "tsv") || !S_ISREG(st.st_mode))
+	if (flow_name_ends(name, "tsv") || !flow_is_file(name))
 		return "";
 	kind = flow_content_kind(name);
 	if (strcmp(kind, "dump") == 0 || strcmp(kind, "warc") == 0)
@@ -72,11 +70,10 @@ expanded(const struct flow_call *c, const struct words *names)
 {
 	struct pool *p = &c->flow->pool;
 	struct words w = { 0 }, below;
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
-		if (stat(names->word[i], &st) == 0 && S_ISDIR(st.st_mode)) {
+		if (flow_is_directory(names->word[i])) {
 			below = flow_walk_texts(c, names->word[i]);
 			words_add_all(p, &w, &below);
 		} else
@@ -92,11 +89,10 @@ hint(const struct flow_call *c, const struct words *names,
 	const char *option = other && flow_call_knows(c, "items-json")
 	    ? "--items-json"
 	    : "--json";
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
-		if (stat(names->word[i], &st) == 0 && S_ISREG(st.st_mode) &&
+		if (flow_is_file(names->word[i]) &&
 		    !flow_name_ends(names->word[i], "tsv") &&
 		    !words_have(texts, names->word[i]))
 			flow_hint_text(c, names->word[i], option);

@@ -1,32 +1,18 @@
 /* flow_joined.c: the command that prints files one after another. */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_joined.h"
-#include "io/content_kind.h"
+#include "flow/flow_kind.h"
 
-/* Whether the file is packed; stdin may be. */
-static bool
-is_packed(const char *name)
-{
-	const char *packing = "plain";
-	struct stat st;
-
-	if (strcmp(name, "-") == 0)
-		return true;
-	if (stat(name, &st) < 0 || !S_ISREG(st.st_mode))
-		return false;
-	content_kind(name, &packing);
-	return strcmp(packing, "plain") != 0;
-}
-
+/* Whether a file is packed; stdin may be. */
 static bool
 any_packed(const struct words *files)
 {
 	size_t i;
 
 	for (i = 0; i < files->n; i++)
-		if (is_packed(files->word[i]))
+		if (strcmp(files->word[i], "-") == 0 ||
+		    flow_packing(files->word[i]))
 			return true;
 	return false;
 }

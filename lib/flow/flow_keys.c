@@ -1,9 +1,9 @@
 /* flow_keys.c: whether inputs have the keys that a call names. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_keys.h"
+#include "flow/flow_kind.h"
 #include "io/in.h"
 #include "io/json.h"
 
@@ -37,12 +37,10 @@ read_file(struct json *j, const char *name)
 static bool
 are_files(const struct flow_pieces *pieces)
 {
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < pieces->n; i++)
-		if (stat(pieces->files[i].word[0], &st) < 0 ||
-		    !S_ISREG(st.st_mode))
+		if (!flow_is_file(pieces->files[i].word[0]))
 			return false;
 	return pieces->n;
 }

@@ -32,14 +32,47 @@ flow_name_ends(const char *name, const char *ending)
 	    strncmp(name + n - e, ending, e) == 0;
 }
 
+bool
+flow_is_directory(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+bool
+flow_is_file(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 && S_ISREG(st.st_mode);
+}
+
+uint64_t
+flow_file_bytes(const char *name)
+{
+	struct stat st;
+
+	return stat(name, &st) == 0 ? st.st_size : 0;
+}
+
+const char *
+flow_packing(const char *name)
+{
+	const char *packing = "plain";
+
+	if (flow_is_file(name))
+		content_kind(name, &packing);
+	return strcmp(packing, "plain") == 0 ? NULL : packing;
+}
+
 const char *
 flow_content_kind(const char *name)
 {
 	const bool were_off = notes_off;
 	const char *packing, *kind;
-	struct stat st;
 
-	if (stat(name, &st) < 0 || !S_ISREG(st.st_mode))
+	if (!flow_is_file(name))
 		return "";
 	notes_off = true;
 	kind = content_kind(name, &packing);

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The bytes of a name before the ending of a packed file, such as .gz. */
 size_t flow_unpacked_bytes(const char *name);
@@ -11,6 +12,17 @@ size_t flow_unpacked_bytes(const char *name);
 /* Whether a name ends in .ENDING, or in that before the ending of a packed
  * file. */
 bool flow_name_ends(const char *name, const char *ending);
+
+/* Whether there is such a directory, or regular file, also by a link. */
+bool flow_is_directory(const char *name);
+bool flow_is_file(const char *name);
+
+/* The bytes of a file; 0 if there is none. */
+uint64_t flow_file_bytes(const char *name);
+
+/* The packing of a regular file, as content_kind.h names it, or NULL: it is
+ * plain, or no such file. */
+const char *flow_packing(const char *name);
 
 /* The kind of content_kind.h; "" of a directory, pipe or device, or if it
  * cannot be read. */

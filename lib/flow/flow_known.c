@@ -1,9 +1,9 @@
 /* flow_known.c: reads what decided an earlier run. */
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_known.h"
 #include "flow/flow_whole.h"
 #include "io/in.h"
@@ -64,7 +64,6 @@ flow_known_read(struct flow_call *c, const char *dir)
 {
 	struct pool *p = &c->flow->pool;
 	const char *path;
-	struct stat st;
 	struct in in;
 	size_t n = strlen(dir);
 	char *line;
@@ -73,7 +72,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 		n--;
 	c->old = pool_format(p, "%s%.*s", *dir == '-' ? "./" : "", (int)n, dir);
 	path = pool_format(p, "%s/run", c->old);
-	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode))
+	if (!flow_is_file(path))
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 	flow_dir_lock(p, c->old);
 	if (c->flow->adds)

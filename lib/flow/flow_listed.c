@@ -51,11 +51,10 @@ static struct words
 all_names(const struct flow_call *c)
 {
 	struct words w = { 0 };
-	struct stat st;
 	FILE *file = stdin;
 
 	if (strcmp(c->list, "-") != 0) {
-		if (stat(c->list, &st) == 0 && S_ISDIR(st.st_mode))
+		if (flow_is_directory(c->list))
 			die("%s: is a directory; expected a file with names",
 			    c->list);
 		file = fopen(c->list, "re");

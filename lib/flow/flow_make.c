@@ -55,13 +55,12 @@ result_of(const struct flow_call *c, const struct flow_plan *p)
 static const char *
 compared_by(const struct flow_call *c, const struct flow_numbers *n)
 {
-	const struct flow_place end = { "way", c->flow->values };
 	struct words way;
 	size_t i;
 
 	if (!flow_option_find(c->flow, "by"))
 		return NULL;
-	way = flow_call_value(c, "way", end);
+	way = flow_call_last(c, "way");
 	if (way.n && strcmp(way.word[0], "choose") != 0)
 		return way.word[0];
 	for (i = 0; i < n->numbers; i++)

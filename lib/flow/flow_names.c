@@ -1,11 +1,9 @@
 /* flow_names.c: the names of files that are what a piece was. */
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_kind.h"
 #include "flow/flow_planner.h"
-#include "io/content_kind.h"
 
 /* The last part of a path. */
 static const char *
@@ -21,15 +19,6 @@ base_of(struct pool *p, const char *path)
 	return slash ? slash + 1 : path;
 }
 
-/* The packing that --compress names, or NULL. */
-static const char *
-compression(const struct flow_planner *p)
-{
-	const struct words w = flow_call_given(p->c, "compress");
-
-	return w.n ? w.word[0] : NULL;
-}
-
 /* The name of a piece, with the ending, unless it has that, before that of a
  * packed file. */
 static const char *
@@ -42,7 +31,7 @@ name_of(
 	    ? "texts"
 	    : base_of(p->pool, pieces->files[u.i - 1].word[0]);
 	const char *packed = name + flow_unpacked_bytes(name);
-	const char *packing = compression(p);
+	const char *packing = flow_call_text(p->c, "compress");
 	const size_t n = packed - name, k = strlen(r->ending);
 
 	if (packing)
@@ -96,16 +85,13 @@ flow_packer(
 		"lz4" };
 	const struct flow_pieces *pieces =
 	    flow_find_pieces(p, flow_each_names[r->each], r);
-	const char *packing = compression(p);
-	struct stat st;
+	const char *packing = flow_call_text(p->c, "compress");
 	size_t i;
 
 	if (p->c->prints)
 		return NULL;
-	if (!packing && strcmp(pieces->kind[u.i - 1], "texts") != 0 &&
-	    stat(pieces->files[u.i - 1].word[0], &st) == 0 &&
-	    S_ISREG(st.st_mode))
-		content_kind(pieces->files[u.i - 1].word[0], &packing);
+	if (!packing && strcmp(pieces->kind[u.i - 1], "texts") != 0)
+		packing = flow_packing(pieces->files[u.i - 1].word[0]);
 	for (i = 0; packing && i < sizeof known / sizeof *known; i++)
 		if (strcmp(packing, known[i]) == 0)
 			return known[i];

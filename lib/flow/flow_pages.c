@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "flow/flow_check.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
 #include "io/opt.h"
@@ -43,22 +44,6 @@ is_in(struct pool *p, const char *name, const char *directory)
 	free(path);
 	free(above);
 	return is;
-}
-
-static void
-check_inputs(struct pool *p, const struct flow_pieces *pieces, const char *dir)
-{
-	struct stat st;
-	size_t i, k;
-	const char *name;
-
-	for (i = 0; i < pieces->n; i++)
-		for (k = 0; k < pieces->files[i].n; k++) {
-			name = pieces->files[i].word[k];
-			if (stat(name, &st) == 0 && S_ISDIR(st.st_mode) &&
-			    is_in(p, dir, name))
-				die("%s: is in the input %s", dir, name);
-		}
 }
 
 /* Whether there is something in the directory, and no pages. */
@@ -115,8 +100,10 @@ flow_pages_check(
 {
 	const struct flow_option *o = find_option(c);
 	struct pool *p = &c->flow->pool;
+	const struct words inputs = flow_call_inputs(c);
 	const char *pages;
 	struct stat st;
+	size_t i;
 
 	if (!o)
 		return;
@@ -125,8 +112,10 @@ flow_pages_check(
 	if (dir && (is_in(p, pages, dir) || is_in(p, dir, pages)))
 		die("%s: expected a directory apart from that of -o, %s", pages,
 		    dir);
-	check_inputs(p, &c->piece, pages);
-	check_inputs(p, &c->other, pages);
+	for (i = 0; i < inputs.n; i++)
+		if (flow_is_directory(inputs.word[i]) &&
+		    is_in(p, pages, inputs.word[i]))
+			die("%s: is in the input %s", pages, inputs.word[i]);
 	if (stat(pages, &st) < 0) {
 		flow_check_place(p, pages);
 		return;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "flow/flow_escape.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "io/out.h"
 
@@ -51,20 +52,12 @@ flow_is_input(const struct flow_plan *p, const char *file)
 	return !begins(file, p->dir);
 }
 
-static bool
-is_file(const char *name)
-{
-	struct stat st;
-
-	return stat(name, &st) == 0 && S_ISREG(st.st_mode);
-}
-
 bool
 flow_parcel_is_gift(const struct flow_plan *p, const char *text)
 {
 	return text && *text &&
 	    (words_have(&p->gifts, text) ||
-		(begins(text, p->share) && is_file(text)));
+		(begins(text, p->share) && flow_is_file(text)));
 }
 
 bool
@@ -82,7 +75,7 @@ flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 			return false;
 	for (i = 0; i < j->reads.n; i++)
 		if (!flow_parcel_owns(p, j->reads.word[i]) &&
-		    !is_file(j->reads.word[i]))
+		    !flow_is_file(j->reads.word[i]))
 			return false;
 	return true;
 }

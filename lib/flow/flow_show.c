@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "flow/flow_joined.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
@@ -123,11 +124,10 @@ static void
 put_directories(struct buf *to, const struct flow_job *j)
 {
 	struct buf command = { 0 };
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < j->reads.n; i++) {
-		if (stat(j->reads.word[i], &st) < 0 || !S_ISDIR(st.st_mode))
+		if (!flow_is_directory(j->reads.word[i]))
 			continue;
 		quote_text(&command, "find ");
 		quote_shell(&command, j->reads.word[i]);

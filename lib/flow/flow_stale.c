@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_kind.h"
 #include "flow/flow_stale.h"
 
 enum { FDS = 16 };
@@ -33,11 +34,10 @@ find_newer(const char *path, const struct stat *st, int type, struct FTW *where)
 static bool
 is_newer_below(const struct words *inputs)
 {
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < inputs->n; i++)
-		if (stat(inputs->word[i], &st) == 0 && S_ISDIR(st.st_mode) &&
+		if (flow_is_directory(inputs->word[i]) &&
 		    nftw(inputs->word[i], find_newer, FDS, 0) > 0)
 			return true;
 	return false;

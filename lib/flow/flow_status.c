@@ -3,11 +3,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_status.h"
 #include "flow/flow_watch.h"
 #include "io/opt.h"
@@ -174,9 +174,8 @@ static const char *
 hosts_of(struct pool *p, const char *dir)
 {
 	const char *hosts = pool_format(p, "%s/hosts", dir);
-	struct stat st;
 
-	if (stat(dir, &st) < 0 || !S_ISDIR(st.st_mode))
+	if (!flow_is_directory(dir))
 		die("%s: no such directory", dir);
 	flow_dir_check_links(p, dir);
 	if (access(pool_format(p, "%s/run", dir), F_OK) < 0 &&

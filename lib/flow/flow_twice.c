@@ -23,12 +23,6 @@ struct search {
 	struct flow_found found;
 };
 
-static bool
-is_given(const struct flow_call *c, const char *option)
-{
-	return flow_call_given(c, option).n;
-}
-
 /* How the records of one input get different ids. */
 static const char *
 hint_lines(const struct search *s)
@@ -37,10 +31,10 @@ hint_lines(const struct search *s)
 	const bool items = s->other && flow_call_knows(s->c, "items-json");
 	size_t i;
 
-	if (items && is_given(s->c, "items-json"))
+	if (items && flow_call_text(s->c, "items-json"))
 		return "; --items-json -,TEXT makes ids of FILE and LINE";
 	for (i = 0; i < 3 && !items; i++)
-		if (is_given(s->c, forms[i]))
+		if (flow_call_text(s->c, forms[i]))
 			return pool_format(&s->c->flow->pool,
 			    "; --%s -,TEXT makes ids of FILE and LINE",
 			    forms[i]);
@@ -50,7 +44,7 @@ hint_lines(const struct search *s)
 static const char *
 hint_files(const struct search *s)
 {
-	return is_given(s->c, "id-prefix")
+	return flow_call_text(s->c, "id-prefix")
 	    ? ""
 	    : "; --id-prefix makes ids of FILE and ID";
 }
@@ -146,7 +140,7 @@ find_lines(const struct search *s, struct told *t)
 	size_t i, k;
 
 	if (s->pieces->n > 1 || *s->pieces->kind[0] ||
-	    is_given(s->c, "rejects"))
+	    flow_call_text(s->c, "rejects"))
 		return false;
 	if (t->first && strcmp(t->file, "stdin") == 0)
 		return true;

@@ -1,9 +1,9 @@
 /* flow_where.c: where an id is in the inputs of a call. */
 #include <string.h>
-#include <sys/stat.h>
 
 #include "flow/flow_ask.h"
 #include "flow/flow_command.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_where.h"
 #include "io/rows.h"
 
@@ -77,22 +77,13 @@ find_reader(
 static bool
 is_there(const struct words *files)
 {
-	struct stat st;
 	size_t i;
 
 	for (i = 0; i < files->n; i++)
-		if (stat(files->word[i], &st) < 0 ||
-		    (!S_ISREG(st.st_mode) && !S_ISDIR(st.st_mode)))
+		if (!flow_is_file(files->word[i]) &&
+		    !flow_is_directory(files->word[i]))
 			return false;
 	return true;
-}
-
-static const char *
-given(const struct search *s, const char *option)
-{
-	const struct words w = flow_call_given(s->c, option);
-
-	return w.n ? w.word[0] : NULL;
 }
 
 /* Searches a file whose records have lines. */
@@ -106,10 +97,12 @@ search_lines(struct search *s, const char *file)
 	struct in in;
 
 	if (!items)
-		o = (struct rows_options){ given(s, "json"), given(s, "csv"),
-			given(s, "tsv"), given(s, "id-prefix") };
+		o = (struct rows_options){ flow_call_text(s->c, "json"),
+			flow_call_text(s->c, "csv"),
+			flow_call_text(s->c, "tsv"),
+			flow_call_text(s->c, "id-prefix") };
 	else
-		o.json = given(s, "items-json");
+		o.json = flow_call_text(s->c, "items-json");
 	notes_off = true;
 	rows_open(&rows, &o, 1);
 	in_open(&in, file);

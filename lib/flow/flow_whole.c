@@ -42,23 +42,13 @@ flow_whole_facts(const struct flow_call *c)
 		check(c, &s, run);
 }
 
-static bool
-is_input(const struct flow_call *c, const char *file)
-{
-	size_t i;
-
-	for (i = 0; i < c->piece.n; i++)
-		if (words_have(&c->piece.files[i], file))
-			return true;
-	return false;
-}
-
 /* The files of the run that jobs read, each once. */
 static struct words
 files_read(
     const struct flow_call *c, const struct flow_plan *p, const char *dir)
 {
 	const char *add = pool_format(&c->flow->pool, "%sadd/", dir), *file;
+	const struct words inputs = flow_pieces_files(c, &c->piece);
 	struct words w = { 0 };
 	size_t i, k;
 
@@ -67,7 +57,7 @@ files_read(
 			file = p->job[i].reads.word[k];
 			if (strncmp(file, dir, strlen(dir)) == 0 &&
 			    strncmp(file, add, strlen(add)) != 0 &&
-			    !is_input(c, file) && !words_have(&w, file))
+			    !words_have(&inputs, file) && !words_have(&w, file))
 				words_add(&c->flow->pool, &w, file);
 		}
 	return w;

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_work.h"
 #include "io/out.h"
@@ -241,14 +242,6 @@ flow_work_begin(const struct flow_runner *r, const struct flow_slot *s)
 		    pool_format(r->pool, "%s\t%.0f\n", host_of(s), flow_now()));
 }
 
-static uint64_t
-bytes_of(const char *file)
-{
-	struct stat st;
-
-	return stat(file, &st) == 0 ? st.st_size : 0;
-}
-
 void
 flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
     double cpu, double transport)
@@ -263,9 +256,9 @@ flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
 	for (i = 0; i < j->made.n; i++)
 		files = pool_format(r->pool, "%s%s%s:%" PRIu64, files,
 		    i ? " " : "", flow_parcel_name(r->plan, j->made.word[i]),
-		    bytes_of(j->made.word[i]));
+		    flow_file_bytes(j->made.word[i]));
 	for (i = 0; i < j->reads.n; i++)
-		read += bytes_of(j->reads.word[i]);
+		read += flow_file_bytes(j->reads.word[i]);
 	write_line(file,
 	    pool_format(r->pool, "%s\t%s\t%.3f\t%s\t%.3f\t%.3f\t%" PRIu64 "\n",
 		part_of(r->pool, r->plan, j), host_of(s), s->node->took, files,
