@@ -7,8 +7,6 @@
 #include <unistd.h>
 
 #include "base/threads.h"
-#include "flow/flow_answer.h"
-#include "flow/flow_apart.h"
 #include "flow/flow_check.h"
 #include "flow/flow_cut.h"
 #include "flow/flow_dir.h"
@@ -16,19 +14,16 @@
 #include "flow/flow_hints.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_list.h"
-#include "flow/flow_keys.h"
+#include "flow/flow_known.h"
 #include "flow/flow_make.h"
-#include "flow/flow_offered.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_part.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
+#include "flow/flow_said.h"
 #include "flow/flow_show.h"
 #include "flow/flow_stages.h"
 #include "flow/flow_status.h"
-#include "flow/flow_try.h"
-#include "flow/flow_whole.h"
 #include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/zstd.h"
@@ -261,7 +256,7 @@ check_stages(const struct flow_call *c)
 static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
-	flow_call_parse(c, f, argc, argv, flow_offered(f, also));
+	flow_call_parse(c, f, argc, argv, also);
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (show_stages)
 		check_stages(c);

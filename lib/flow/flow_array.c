@@ -1,9 +1,7 @@
 /* flow_array.c: jobs of a run that the tasks of a job array make. */
 #include <errno.h>
-#include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,13 +11,12 @@
 #include "base/hash.h"
 #include "flow/flow_array.h"
 #include "flow/flow_command.h"
-#include "flow/flow_escape.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_quote.h"
-#include "flow/flow_taken.h"
+#include "flow/flow_runner.h"
 #include "flow/flow_work.h"
 #include "io/out.h"
 

@@ -34,8 +34,4 @@ bool flow_array_take(struct flow_runner *r, struct flow_slot *s,
 void flow_array_cancel(const struct flow_runner *r, const char *name);
 void flow_array_stop(const struct flow_runner *r);
 
-/* Task `task` of `tasks`; exits. */
-_Noreturn void flow_array_task(
-    struct pool *p, const char *list, size_t tasks, size_t task);
-
 #endif

@@ -1,15 +1,98 @@
-/* flow_ask.c: asks tools about an input before a run. */
+/* flow_ask.c: processes besides those of jobs, such as tools that are asked
+ * about an input before a run. */
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_ask.h"
 #include "flow/flow_command.h"
 #include "flow/flow_process.h"
 #include "flow/flow_signal.h"
 #include "io/whole.h"
+
+pid_t
+flow_fork(void)
+{
+	const pid_t parent = getpid(), child = fork();
+	sigset_t none;
+
+	if (child < 0)
+		die_errno("fork");
+	if (child)
+		return child;
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	signal(SIGPIPE, SIG_DFL);
+	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
+		_exit(EXIT_DATA);
+	return 0;
+}
+
+int
+flow_null(void)
+{
+	static int null = -1;
+
+	if (null < 0)
+		null = open("/dev/null", O_RDWR | O_CLOEXEC);
+	if (null < 0)
+		die_errno("/dev/null");
+	return null;
+}
+
+int
+flow_nameless(void)
+{
+	const int fd = memfd_create("said", MFD_CLOEXEC);
+
+	if (fd < 0 || fcntl(fd, F_SETFL, O_APPEND) < 0)
+		die_errno("memfd_create");
+	return fd;
+}
+
+double
+flow_cpu(const struct rusage *u)
+{
+	return u->ru_utime.tv_sec + u->ru_stime.tv_sec +
+	    (u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
+}
+
+void
+flow_wait(struct flow_running *r)
+{
+	struct rusage usage;
+	pid_t pid;
+	size_t i;
+	int status;
+
+	for (i = 0; i < r->n; i++) {
+		pid = r->process[i].pid;
+		while (wait4(pid, &status, 0, &usage) < 0)
+			if (errno != EINTR)
+				die_errno("wait");
+		flow_process_ended(r, pid, status, &usage);
+	}
+}
+
+int
+flow_run_command(struct pool *p, const struct words *command, int out,
+    struct flow_share share)
+{
+	struct flow_job j = { .stage = command->word[0] };
+	struct flow_running r;
+
+	flow_command_add(p, &j, command);
+	flow_start(&r, p, &j, flow_null(), out < 0 ? flow_null() : out, share);
+	flow_wait(&r);
+	flow_reported(&r, p);
+	return r.process[0].status;
+}
 
 /* Reads the descriptor to its end. */
 static const char *

@@ -1,9 +1,9 @@
-/* flow_bytes.c: how much the inputs of a call are. */
+/* flow_bytes.c: the files of the inputs of a call, and how much they are. */
 #include <string.h>
 
 #include "flow/flow_bytes.h"
 #include "flow/flow_kind.h"
-#include "flow/flow_walk.h"
+#include "io/dirwalk.h"
 
 enum { MANY = 10000000 };
 
@@ -71,4 +71,155 @@ flow_bytes_fit(const struct flow_call *c)
 
 	return flow_bytes(c, &bytes, &packed) &&
 	    bytes <= c->memory / sets / (packed ? PACKED : 1);
+}
+
+/* What files are that hold no lines, by the endings of their names. */
+static const struct {
+	const char *kind, *ending; /* or what is in the name, before a point */
+} others[] = {
+	{ "Parquet", ".parquet" },
+	{ "zip", ".zip" },
+	{ "7z", ".7z" },
+	{ "tar", ".tar" },
+	{ "tar", ".tgz" },
+	{ "tar", ".tar." },
+	{ "PDF", ".pdf" },
+	{ "other", "" },
+};
+enum { OTHERS = sizeof others / sizeof *others - 1 };
+
+static struct opt_list
+list_of(const struct flow_call *c, const char *option)
+{
+	const struct words w = flow_call_given(c, option);
+
+	return (struct opt_list){ w.word, w.n, w.n };
+}
+
+struct words
+flow_walk(const struct flow_call *c, const char *directory)
+{
+	struct pool *p = &c->flow->pool;
+	struct tree_filter filter = { .include = list_of(c, "include"),
+		.exclude = list_of(c, "exclude"),
+		.gitignore = flow_call_given(c, "gitignore").n };
+	struct words w = { 0 };
+	struct dirwalk walk;
+	enum dirwalk_result found;
+
+	dirwalk_open(&walk, directory, &filter);
+	while ((found = dirwalk_next(&walk)) != DIRWALK_END)
+		if (found == DIRWALK_FILE)
+			words_add(p, &w, pool_format(p, "%s", walk.path.p));
+	dirwalk_close(&walk);
+	return w;
+}
+
+/* Which of the others a file is, or OTHERS. */
+static size_t
+other_kind(const char *name)
+{
+	const char *base = strrchr(name, '/');
+	const size_t n = strlen(name);
+	size_t i, k;
+
+	for (i = 0; i < OTHERS; i++) {
+		k = strlen(others[i].ending);
+		if (n > k && strcmp(name + n - k, others[i].ending) == 0)
+			return i;
+		if (others[i].ending[k - 1] == '.' &&
+		    strstr(base ? base : name, others[i].ending))
+			return i;
+	}
+	return OTHERS;
+}
+
+struct words
+flow_walk_texts(const struct flow_call *c, const char *directory)
+{
+	struct pool *p = &c->flow->pool;
+	const struct words all = flow_walk(c, directory);
+	const size_t wanted = flow_call_given(c, "parquet").n ? 0 : OTHERS;
+	struct words kept = { 0 }, kinds = { 0 };
+	size_t i, k, n[OTHERS + 1] = { 0 };
+	const char *list = "";
+
+	for (i = 0; i < all.n; i++) {
+		k = other_kind(all.word[i]);
+		if (k == wanted) {
+			words_add(p, &kept, all.word[i]);
+			continue;
+		}
+		while (k && k < OTHERS &&
+		    strcmp(others[k - 1].kind, others[k].kind) == 0)
+			k--;
+		if (!n[k]++)
+			words_add(p, &kinds, others[k].kind);
+	}
+	for (i = 0; i < kinds.n; i++) {
+		for (k = 0; strcmp(others[k].kind, kinds.word[i]) != 0; k++)
+			;
+		list = pool_format(p, "%s%s%zu %s file%s", list, i ? ", " : "",
+		    n[k], kinds.word[i], plural(n[k]));
+	}
+	if (!kept.n)
+		die("%s: no %s files%s", directory, wanted ? "text" : "Parquet",
+		    *list ? pool_format(p, " (%s skipped)", list) : "");
+	if (*list)
+		note("%s: %s skipped", directory, list);
+	return kept;
+}
+
+/* Whether the input is one file, a text. */
+static bool
+is_one_text(const struct flow_pieces *p)
+{
+	return p->n == 1 && p->files[0].n == 1 &&
+	    strcmp(p->kind[0], "texts") == 0 &&
+	    strcmp(flow_content_kind(p->files[0].word[0]), "text") == 0;
+}
+
+/* Whether that is so of the call; -1 if it is nothing of a call. */
+static int
+flag(const struct flow_call *c, const char *name)
+{
+	if (strcmp(name, "fits") == 0)
+		return flow_bytes_fit(c);
+	if (strcmp(name, "large") == 0)
+		return flow_bytes_many(c);
+	if (strcmp(name, "notes") == 0)
+		return !notes_off;
+	if (strcmp(name, "one-text") == 0)
+		return is_one_text(&c->piece);
+	if (strcmp(name, "output") == 0)
+		return c->output;
+	if (strcmp(name, "several") == 0)
+		return c->piece.n > 1 ||
+		    (c->apart && c->piece.cut && c->piece.cut->n > 1);
+	if (strcmp(name, "numbers") == 0)
+		return c->counts;
+	return strcmp(name, "verbose") == 0 ? c->verbose : -1;
+}
+
+bool
+flow_own_value(const struct flow_call *c, const char *name, struct words *w)
+{
+	struct pool *p = &c->flow->pool;
+
+	if (strcmp(name, "share") == 0)
+		words_add(p, w, c->share);
+	else if (strcmp(name, "piece-name") == 0)
+		words_add(p, w, c->piece.name ? c->piece.name : "");
+	else if (strcmp(name, "other-name") == 0)
+		words_add(p, w, c->other.name ? c->other.name : "");
+	else if (strcmp(name, "parts") == 0) {
+		if (c->parts > 1)
+			words_add(p, w, pool_format(p, "%zu", c->parts));
+	} else if (c->old && strcmp(name, "old") == 0)
+		words_add(p, w, c->old);
+	else if (flag(c, name) < 0)
+		return false;
+	else if (flag(c, name))
+		words_add(p, w, "1");
+	return true;
 }

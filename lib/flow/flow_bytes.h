@@ -1,4 +1,4 @@
-/* flow_bytes.h: how much the inputs of a call are. */
+/* flow_bytes.h: the files of the inputs of a call, and how much they are. */
 #ifndef ND_FLOW_BYTES_H
 #define ND_FLOW_BYTES_H
 
@@ -19,5 +19,19 @@ bool flow_bytes_many(const struct flow_call *c);
 
 /* Whether the memory of the call is sure to hold the sets of all documents. */
 bool flow_bytes_fit(const struct flow_call *c);
+
+/* The files below a directory that the options include, exclude and gitignore
+ * leave, in the order of their names. */
+struct words flow_walk(const struct flow_call *c, const char *directory);
+
+/* The same, but only those whose names may be of text or, with the option
+ * parquet, that are of Parquet files; prints a note on the others. Ends the
+ * program if there is none. */
+struct words flow_walk_texts(const struct flow_call *c, const char *directory);
+
+/* Whether the name is that of a value that a call has by itself, not by its
+ * table; the value goes to *w. */
+bool flow_own_value(
+    const struct flow_call *c, const char *name, struct words *w);
 
 #endif

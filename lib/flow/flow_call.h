@@ -4,7 +4,6 @@
 #define ND_FLOW_CALL_H
 
 #include "flow/flow_file.h"
-#include "flow/flow_numbers.h"
 
 /* A collection of documents in n pieces. */
 struct flow_pieces {
@@ -52,17 +51,6 @@ struct flow_call {
  * the pieces. */
 void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
-
-/* flow_said.c: ends the program if a row `refuse` holds. After c->parts is set;
- * those that name a kind of piece, if they hold for all pieces, after these. */
-void flow_call_check(const struct flow_call *c);
-void flow_call_check_pieces(const struct flow_call *c);
-
-/* Prints the rows `note` that hold. After the pieces are set; those with a
- * condition none=NUMBER after the run. */
-void flow_call_note(const struct flow_call *c);
-void flow_call_note_end(
-    const struct flow_call *c, const struct flow_numbers *n);
 
 /* The option of that name, or NULL. */
 const struct flow_option *flow_option_find(
@@ -117,5 +105,9 @@ struct words flow_call_columns(const struct flow_call *c);
  * of an option that is a list with commas, $$ a dollar sign. */
 void flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to);
+
+/* The files that are read because an option of type `in`, or one of words of
+ * which an option has =FILE, names them; without stdin. */
+struct words flow_named_files(const struct flow_call *c);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef ND_FLOW_CHECK_H
 #define ND_FLOW_CHECK_H
 
+#include "flow/flow_call.h"
 #include "flow/flow_plan.h"
 
 /* Ends the program if the plan makes nothing, makes a file twice or one that
@@ -25,5 +26,9 @@ bool flow_is_below(const char *path, const char *directory);
 /* Ends the program if the directory, which need not be there, is in an input.
  */
 void flow_check_outside(const struct flow_call *c, const char *dir);
+
+/* Ends the program if two options name one file to write; summary is that of
+ * --summary, or NULL. */
+void flow_apart_check(const struct flow_call *c, const char *summary);
 
 #endif

@@ -8,8 +8,8 @@
 
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
+#include "flow/flow_runner.h"
 #include "flow/flow_status.h"
-#include "flow/flow_taken.h"
 #include "io/opt.h"
 
 static _Noreturn void

@@ -3,7 +3,7 @@
 #define ND_FLOW_ENGINE_H
 
 #include "flow/flow_hosts.h"
-#include "flow/flow_parallel.h"
+#include "flow/flow_show.h"
 #include "flow/flow_run.h"
 #include "io/opt.h"
 

@@ -1,14 +1,13 @@
 /* flow_facts.c: what decided the files of a run. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/buf.h"
 #include "flow/flow_bytes.h"
+#include "flow/flow_call.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_named.h"
 #include "flow/flow_nodes.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"

@@ -1,10 +1,9 @@
 /* flow_fail.c: a process of a job has failed. */
-#include <stdio.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 
-#include "flow/flow_death.h"
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_twice.h"
@@ -57,6 +56,103 @@ name_of(const struct flow_runner *r, const struct flow_job *j)
 			   : flow_node_name(&r->nodes, j->made.word[0]);
 }
 
+static const struct {
+	int number;
+	const char *name;
+} signals[] = {
+	{ SIGABRT, "SIGABRT" },
+	{ SIGBUS, "SIGBUS" },
+	{ SIGFPE, "SIGFPE" },
+	{ SIGILL, "SIGILL" },
+	{ SIGINT, "SIGINT" },
+	{ SIGKILL, "SIGKILL" },
+	{ SIGPIPE, "SIGPIPE" },
+	{ SIGQUIT, "SIGQUIT" },
+	{ SIGSEGV, "SIGSEGV" },
+	{ SIGSYS, "SIGSYS" },
+	{ SIGTERM, "SIGTERM" },
+	{ SIGTRAP, "SIGTRAP" },
+	{ SIGXCPU, "SIGXCPU" },
+};
+
+static const char *
+name_of_signal(struct pool *p, int signal)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof signals / sizeof *signals; i++)
+		if (signals[i].number == signal)
+			return signals[i].name;
+	return pool_format(p, "signal %d", signal);
+}
+
+static void
+tell_death(struct pool *p, const struct flow_process *dead, const char *repeat)
+{
+	const int signal = WTERMSIG(dead->status);
+	const char *why = "this is a bug in nd";
+
+	if (signal == SIGKILL)
+		why = "something killed it, perhaps the kernel for lack of "
+		      "memory";
+	else if (signal == SIGTERM || signal == SIGQUIT || signal == SIGINT)
+		why = "something ended it";
+	else if (signal == SIGPIPE)
+		why = "nobody read what it wrote";
+	else if (signal == SIGXCPU)
+		why = "a limit of the system (ulimit)";
+	else if (strncmp(dead->name, "nd-", 3) != 0)
+		why = pool_format(p, "this is a bug in %s", dead->name);
+	print_error("%s died of %s: %s; to repeat it: %s", dead->name,
+	    name_of_signal(p, signal), why, repeat);
+}
+
+/* Whether all units of a stage are made. */
+static bool
+is_stage_made(const struct flow_runner *r, const char *stage)
+{
+	const struct flow_node *n;
+	size_t i;
+
+	for (i = 0; i < r->plan->n; i++) {
+		n = &r->nodes.node[i];
+		if (n->state != NODE_DONE && n->job->commands &&
+		    strcmp(n->job->stage, stage) == 0)
+			return false;
+	}
+	return true;
+}
+
+/* The seconds of the units of a stage that were made. */
+static void
+tell(const struct flow_time *t)
+{
+	const int name = strcspn(t->stage, "/");
+
+	if (t->units > 1)
+		info("%.*s: %zu parts, %.3f seconds", name, t->stage, t->units,
+		    t->ended - t->began);
+	else
+		info("%.*s: %.3f seconds", name, t->stage, t->ended - t->began);
+}
+
+void
+flow_tell_stage(const struct flow_runner *r, const struct flow_time *t)
+{
+	if (is_stage_made(r, t->stage))
+		tell(t);
+}
+
+void
+flow_tell_unfinished(const struct flow_runner *r)
+{
+	size_t i;
+
+	for (i = 0; i < r->numbers->times && r->how.tells; i++)
+		if (!is_stage_made(r, r->numbers->time[i].stage))
+			tell(&r->numbers->time[i]);
+}
+
 void
 flow_fail(struct flow_runner *r, const struct flow_job *job,
     const struct flow_process *p, const char *reported)
@@ -69,7 +165,7 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 	if (!signal && !r->how.is_part)
 		flow_nodes_check(&r->nodes); /* else that may be why */
 	if (signal)
-		flow_tell_death(r->pool, p, r->how.repeat);
+		tell_death(r->pool, p, r->how.repeat);
 	else if (flow_fail_twice(r, job, reported))
 		exit(EXIT_DATA);
 	else if ((is_ours(r, p->name) &&

@@ -1,7 +1,6 @@
 /* flow_file.c: reads a dataflow. */
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/buf.h"

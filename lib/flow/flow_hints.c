@@ -5,11 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_ask.h"
+#include "flow/flow_bytes.h"
 #include "flow/flow_hints.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_process.h"
 #include "flow/flow_quote.h"
-#include "flow/flow_walk.h"
 #include "io/in_bytes.h"
 
 enum { FIRST = 1 << 16 };

@@ -18,4 +18,16 @@ void flow_set_path(struct pool *p, const char *bin);
 /* The call, for a shell, that repeats this one or goes on: without --again. */
 const char *flow_repeat(struct pool *p, char **argv);
 
+/* All functions below end the program. */
+
+/* Prints the list, or the version, to stdout. */
+_Noreturn void flow_list_help(void);
+_Noreturn void flow_list_version(void);
+
+/* Prints the list on stderr: a flow was expected. */
+_Noreturn void flow_list_expected(void);
+
+/* There is no flow of that name. */
+_Noreturn void flow_list_unknown(const char *name);
+
 #endif

@@ -1,5 +1,4 @@
 /* flow_hosts.c: the machines on which jobs of a run can be made. */
-#include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -10,8 +9,6 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "base/mem.h"
-#include "flow/flow_ask.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
 #include "flow/flow_signal.h"

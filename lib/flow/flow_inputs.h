@@ -10,4 +10,9 @@
  * if an input is not there or no text. */
 void flow_inputs_find(struct flow_call *c);
 
+/* Ends the program if inputs are JSON lines and of the files that can be read
+ * again no line has one of the keys, or the one of the id. As a rule the first
+ * line has all, and little is read. */
+void flow_keys_check(const struct flow_call *c);
+
 #endif

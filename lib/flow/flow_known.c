@@ -1,11 +1,14 @@
-/* flow_known.c: reads what decided an earlier run. */
+/* flow_known.c: an earlier run: what decided it, its files, and whether these
+ * are whole. */
+#include <glob.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_known.h"
-#include "flow/flow_whole.h"
+#include "flow/flow_sums.h"
 #include "io/in.h"
 
 /* The words of a value, in which a backslash is before blanks and
@@ -59,6 +62,32 @@ count_pieces(struct flow_call *c)
 		c->had++;
 }
 
+/* Ends the program if the file is not as DIR/sums says. */
+static void
+check_file(
+    const struct flow_call *c, const struct flow_sums *s, const char *file)
+{
+	const char *wrong = flow_sums_wrong(s, file);
+
+	if (wrong)
+		die("%s: %s; nd-flow with -o %s makes it again", file, wrong,
+		    c->old);
+}
+
+/* Ends the program if DIR/run is not as DIR/sums says, if that says something.
+ */
+static void
+check_facts(const struct flow_call *c)
+{
+	struct pool *p = &c->flow->pool;
+	const char *run = pool_format(p, "%s/run", c->old);
+	struct flow_sums s;
+
+	flow_sums_read(&s, p, pool_format(p, "%s/", c->old));
+	if (flow_sums_said(&s, run))
+		check_file(c, &s, run);
+}
+
 void
 flow_known_read(struct flow_call *c, const char *dir)
 {
@@ -81,7 +110,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 	while ((line = in_line(&in, &n)))
 		words_add(p, &c->facts, pool_format(p, "%.*s", (int)n, line));
 	in_close(&in);
-	flow_whole_facts(c);
+	check_facts(c);
 	if (!c->facts.n || strncmp(c->facts.word[0], "nd\t", 3) != 0)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 }
@@ -125,4 +154,136 @@ flow_known_words(const struct flow_call *c, const char *name)
 	for (i = 0; i < 3 && !is_known; i++)
 		w = find(c, dashes[i], name, &is_known);
 	return w;
+}
+
+/* The text with a backslash before each byte that means something in a
+ * pattern. */
+static const char *
+literal(struct pool *p, const char *text)
+{
+	const char *to = "";
+	size_t n;
+
+	for (; text[n = strcspn(text, "*?[\\")]; text += n + 1)
+		to = pool_format(p, "%s%.*s\\%c", to, (int)n, text, text[n]);
+	return pool_format(p, "%s%s", to, text);
+}
+
+/* Where the numbers of the files begin; of one call of qsort. */
+static size_t number_at;
+
+static int
+by_number(const void *a, const void *b)
+{
+	const char *x = *(char *const *)a + number_at;
+	const char *y = *(char *const *)b + number_at;
+	const size_t n = strspn(x, "0123456789"), m = strspn(y, "0123456789");
+
+	return n != m ? (n > m) - (n < m) : strcmp(x, y);
+}
+
+/* Adds the files that are named so, with a number at the first star after
+ * `from`. */
+static void
+add_numbered(struct pool *p, struct words *w, const char *file, size_t from)
+{
+	const size_t n = from + strcspn(file + from, "*");
+	const char *before = pool_format(p, "%.*s", (int)n, file);
+	const char *after = file + n + 1, *name;
+	glob_t found;
+	size_t i;
+
+	if (glob(pool_format(
+		     p, "%s[0-9]*%s", literal(p, before), literal(p, after)),
+		0, NULL, &found) != 0)
+		return;
+	for (i = 0; i < found.gl_pathc; i++) {
+		name = found.gl_pathv[i] + n;
+		if (strcmp(name + strspn(name, "0123456789"), after) == 0)
+			words_add(
+			    p, w, pool_format(p, "%s", found.gl_pathv[i]));
+	}
+	globfree(&found);
+	number_at = n;
+	if (w->n)
+		qsort(w->word, w->n, sizeof *w->word, by_number);
+}
+
+struct words
+flow_old_files(const struct flow_call *c, const char *name, char sign,
+    struct flow_place at)
+{
+	struct pool *p = &c->flow->pool;
+	struct words old = flow_call_value(c, "old", at), w = { 0 };
+	const char *file;
+
+	if (old.n != 1)
+		flow_bad(at, "expected one directory as $old");
+	file = pool_format(p, "%s/%s%s", old.word[0], name, sign ? ".*" : "");
+	if (sign || strchr(name, '*'))
+		add_numbered(p, &w, file, strlen(old.word[0]));
+	else if (access(file, F_OK) == 0)
+		words_add(p, &w, file);
+	return w;
+}
+
+/* What an addition replaces or adds to: DIR/removed, DIR/kept/NAME. */
+static void
+check_answers(const struct flow_call *c, const struct flow_sums *s)
+{
+	size_t i;
+
+	for (i = 0; i < s->n; i++)
+		if (strcmp(s->sum[i].name, "removed") == 0 ||
+		    strncmp(s->sum[i].name, "kept/", 5) == 0)
+			check_file(c, s,
+			    pool_format(
+				s->pool, "%s%s", s->dir, s->sum[i].name));
+}
+
+/* The files of the run that jobs read, each once. */
+static struct words
+files_read(
+    const struct flow_call *c, const struct flow_plan *p, const char *dir)
+{
+	const char *add = pool_format(&c->flow->pool, "%sadd/", dir), *file;
+	const struct words inputs = flow_pieces_files(c, &c->piece);
+	struct words w = { 0 };
+	size_t i, k;
+
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].reads.n; k++) {
+			file = p->job[i].reads.word[k];
+			if (strncmp(file, dir, strlen(dir)) == 0 &&
+			    strncmp(file, add, strlen(add)) != 0 &&
+			    !words_have(&inputs, file) && !words_have(&w, file))
+				words_add(&c->flow->pool, &w, file);
+		}
+	return w;
+}
+
+void
+flow_whole_check(const struct flow_call *c, const struct flow_plan *p)
+{
+	struct pool *pool = &c->flow->pool;
+	const char *dir = pool_format(pool, "%s/", c->old);
+	const struct words version = flow_known_words(c, "nd"),
+			   flow = flow_known_words(c, "flow");
+	struct words files;
+	struct flow_sums s;
+	size_t i;
+
+	flow_sums_read(&s, pool, dir);
+	if (!s.n && version.n && flow.n)
+		die("%s: made by nd %s, whose runs this version cannot read; "
+		    "nd-flow %s --again -o %s, with its options and inputs, "
+		    "makes it anew",
+		    c->old, version.word[0], flow.word[0], c->old);
+	if (!flow_sums_said(&s, pool_format(pool, "%srun", dir)))
+		die("%s: expected a run that is done", c->old);
+	files = files_read(c, p, dir);
+	for (i = 0; i < files.n; i++)
+		check_file(c, &s, files.word[i]);
+	if (c->flow->adds)
+		check_answers(c, &s);
 }

@@ -1,9 +1,10 @@
-/* flow_known.h: what decided an earlier run: its file DIR/run (flow_facts.h).
- */
+/* flow_known.h: an earlier run: what decided it, its file DIR/run
+ * (flow_facts.h); its files, and whether these are as it made them. */
 #ifndef ND_FLOW_KNOWN_H
 #define ND_FLOW_KNOWN_H
 
 #include "flow/flow_call.h"
+#include "flow/flow_plan.h"
 
 /* Makes dir c->old, locks it (flow_dir.h) and reads its facts. Ends the program
  * if it is no run. */
@@ -16,5 +17,16 @@ struct words flow_known_option(
 
 /* The words of the fact NAME, --NAME or -NAME; none if there is none. */
 struct words flow_known_words(const struct flow_call *c, const char *name);
+
+/* The file NAME of the directory that the value `old` is, or with the sign `*`
+ * all files NAME.N, or with a star in the name those with a number instead, in
+ * the order of their numbers; none if there is none. */
+struct words flow_old_files(const struct flow_call *c, const char *name,
+    char sign, struct flow_place at);
+
+/* Ends the program if the run c->old is not done, or was made by another
+ * version, or a file of it that the plan reads, or that an addition replaces or
+ * adds to, is not as DIR/sums says. */
+void flow_whole_check(const struct flow_call *c, const struct flow_plan *p);
 
 #endif

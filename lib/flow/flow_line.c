@@ -75,3 +75,116 @@ flow_line_check_free(
 			    "nd-flow has itself",
 			    name);
 }
+
+/* The types of options. */
+static const struct {
+	const char *name;
+	enum opt_type type;
+} types[] = {
+	{ "flag", OPT_FLAG },
+	{ "text", OPT_TEXT },
+	{ "in", OPT_IN },
+	{ "count", OPT_COUNT },
+	{ "ngram", OPT_NGRAM },
+	{ "number", OPT_NUMBER },
+	{ "size", OPT_SIZE },
+	{ "ratio", OPT_RATIO },
+	{ "list", OPT_LIST },
+	{ "columns", OPT_TEXT },
+	{ "column", OPT_TEXT },
+	{ "keys", OPT_TEXT },
+	{ "words", OPT_TEXT },
+	{ "other", OPT_LIST },
+	{ "preset", OPT_LIST },
+	{ "out", OPT_TEXT },
+	{ "weights", OPT_TEXT },
+	{ "stem", OPT_TEXT },
+	{ "pages", OPT_TEXT },
+};
+
+/* Sets the type of an option: a word of `types`, or choices a|b|c; with `,...`
+ * after it a list of such. */
+static void
+set_type(struct flow *f, struct flow_option *o, const char *word)
+{
+	const char *comma = strstr(word, ",...");
+	size_t i;
+
+	o->is_list = comma && !comma[4];
+	if (o->is_list)
+		word = pool_format(&f->pool, "%.*s", (int)(comma - word), word);
+	o->is_weights = strcmp(word, "weights") == 0;
+	o->is_stem = strcmp(word, "stem") == 0;
+
+	o->names_other = strcmp(word, "other") == 0;
+	o->names_pages = strcmp(word, "pages") == 0;
+	o->names_out = o->names_pages || strcmp(word, "out") == 0;
+	o->is_columns = strcmp(word, "columns") == 0;
+	o->is_column = strcmp(word, "column") == 0;
+	o->names_keys = strcmp(word, "keys") == 0;
+	if (strncmp(word, "words:", 6) == 0) {
+		o->known = word + 6;
+		word = "words";
+	}
+	o->is_words = strcmp(word, "words") == 0;
+	o->names_preset = strcmp(word, "preset") == 0;
+	if (strchr(word, '|')) {
+		o->type = OPT_TEXT;
+		o->choices = word;
+		return;
+	}
+	for (i = 0; i < sizeof types / sizeof *types; i++)
+		if (strcmp(types[i].name, word) == 0) {
+			o->type = types[i].type;
+			return;
+		}
+	flow_bad(o->at, "expected the type of an option, got '%s'", word);
+}
+
+/* Whether there is an option of that name, which a file that is included need
+ * not have for its own. */
+static bool
+has_option(const struct flow *f, const char *name, struct flow_place at,
+    bool is_included)
+{
+	size_t i;
+
+	for (i = 0; i < f->options; i++)
+		if (strcmp(f->option[i].name, name) == 0) {
+			if (is_included)
+				return true;
+			flow_bad(at, "expected another name than '%s', of %s",
+			    name, f->option[i].at.name);
+		}
+	return false;
+}
+
+void
+flow_option_read(struct flow *f, const struct words *w, struct flow_place at,
+    bool is_included)
+{
+	struct flow_option *o;
+
+	if (w->n < 7)
+		flow_bad(at,
+		    "expected option LETTER NAME ARGUMENT TYPE DEFAULT HELP, "
+		    "got %zu words",
+		    w->n);
+	if (has_option(f, w->word[2], at, is_included))
+		return;
+	f->option = pool_grow(&f->pool, f->option, f->options, sizeof *o);
+	o = &f->option[f->options++];
+	o->at = at;
+	if (strlen(w->word[1]) != 1)
+		flow_bad(at, "expected a letter or -, got '%s'", w->word[1]);
+	o->letter = flow_line_is_dash(w->word[1]) ? 0 : *w->word[1];
+	o->name = w->word[2];
+	flow_line_check_name(at, o->name, "");
+	o->arg = flow_line_is_dash(w->word[3]) ? NULL : w->word[3];
+	set_type(f, o, w->word[4]);
+	if ((o->type == OPT_FLAG) != !o->arg)
+		flow_bad(at, "%s: expected %s argument", o->name,
+		    o->arg ? "no" : "an");
+	o->preset = flow_line_is_dash(w->word[5]) ? NULL : w->word[5];
+	o->help = words_joined(&f->pool, w, 6, " ");
+}

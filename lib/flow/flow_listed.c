@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
-#include "base/mem.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_listed.h"
 

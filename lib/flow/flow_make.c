@@ -1,6 +1,5 @@
 /* flow_make.c: makes what a call asks for. */
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -11,7 +10,7 @@
 #include "flow/flow_hints.h"
 #include "flow/flow_make.h"
 #include "flow/flow_merge.h"
-#include "flow/flow_move.h"
+#include "flow/flow_said.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"

@@ -1,5 +1,4 @@
 /* flow_needs.c: brings each unit those records of a stage that it needs. */
-#include <string.h>
 
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/pool.h"
+#include "flow/flow_plan.h"
 
 /* A number of all units of a stage together. */
 struct flow_number {
@@ -52,5 +53,18 @@ const struct flow_number *flow_number_find(const struct flow_numbers *n,
 /* Adds a unit of a stage; returns what is known of all. */
 const struct flow_time *flow_time_add(struct flow_numbers *n, const char *stage,
     double began, double ended, double cpu);
+
+/* Whether the lines of the file of a job are counted: of an answer hits, lines,
+ * pairs, ... */
+bool flow_count_wants(const struct flow_job *j);
+
+/* Adds the lines that the tools of a job have reported. Documents are those of
+ * jobs of a piece, other_documents of those of the other collection. */
+void flow_count_reported(
+    struct flow_numbers *n, const struct flow_job *j, const char *lines);
+
+/* Adds the numbers of hits, lines, pairs, ... that no tool has reported: the
+ * lines of the files of the stages with these names. */
+void flow_count_answers(struct flow_numbers *n, const struct flow_plan *p);
 
 #endif

@@ -1,13 +1,18 @@
 /* flow_outputs.c: the files that the jobs of a run make. */
 #include <errno.h>
 #include <fcntl.h>
+#include <inttypes.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_move.h"
-#include "flow/flow_count.h"
+#include "flow/flow_merge.h"
+#include "flow/flow_numbers.h"
+#include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"
+#include "io/whole.h"
 
 void
 flow_outputs_directories(const struct flow_plan *p)
@@ -113,4 +118,153 @@ flow_outputs_made(struct flow_runner *r, struct flow_node *n)
 			flow_count_reported(r->numbers, n->job, sum->numbers);
 	}
 	return key;
+}
+
+void
+flow_took_add(struct pool *p, const char *directory, const char *file,
+    double seconds, double cpu)
+{
+	const char *path = pool_format(p, "%sseconds", directory),
+		   *line =
+		       pool_format(p, "%s\t%.3f\t%.3f\n", file, seconds, cpu);
+	const int fd = open(
+	    path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0666);
+
+	if (fd < 0 || !whole_write(fd, line, strlen(line)) || close(fd) < 0)
+		die_errno("%s", path);
+}
+
+/* What the first command of a job reads. */
+static int
+open_input(const struct flow_runner *r, const struct flow_job *j)
+{
+	int fd;
+
+	if (!words_have(&j->reads, "-"))
+		return flow_null();
+	if (!r->how.spooled)
+		return STDIN_FILENO;
+	fd = open(r->how.spooled, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	if (fd < 0)
+		die_errno("%s", r->how.spooled);
+	return fd;
+}
+
+/* What a message calls the file to which the last command of a job prints. */
+static const char *
+output_of(const struct flow_runner *r, const struct flow_job *j)
+{
+	const char *top = getenv("TMPDIR");
+
+	if (j->is_printed || j->parts)
+		return NULL;
+	if (r->how.keeps)
+		return j->made.word[0];
+	return pool_format(r->pool, "a temporary file in %s (TMPDIR)",
+	    top && *top ? top : "/tmp");
+}
+
+/* What a job may use beside others of its stage that run with it. */
+static struct flow_share
+share_of(const struct flow_runner *r, const struct flow_job *j)
+{
+	size_t i, n = 0;
+
+	for (i = 0; i < r->plan->n; i++)
+		n += r->plan->job[i].commands &&
+		    strcmp(r->plan->job[i].stage, j->stage) == 0;
+	if (n > r->how.jobs)
+		n = r->how.jobs;
+	return (struct flow_share){ .threads = r->how.jobs / n,
+		.memory = r->how.memory / n,
+		.hidden = r->how.keeps ? NULL : r->plan->dir,
+		.output = output_of(r, j) };
+}
+
+void
+flow_here_start(
+    struct flow_runner *r, struct flow_node *n, struct flow_running *to)
+{
+	const int in = open_input(r, n->job);
+	const int out =
+	    n->job->is_printed ? STDOUT_FILENO : flow_output_open(r, n->job);
+
+	if (n->job->is_printed)
+		flow_nodes_check(&r->nodes);
+	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
+	if (in != STDIN_FILENO && in != flow_null())
+		close(in);
+	if (out != STDOUT_FILENO && out != flow_null())
+		close(out);
+}
+
+const char *
+flow_taken_lines(
+    struct pool *p, int fd, const char *before, const char *without)
+{
+	const off_t size = lseek(fd, 0, SEEK_END);
+	char *text = pool_new(p, size + 1, 1), *line;
+	const char *all = "", *found;
+	size_t n;
+
+	if (whole_read_at(fd, text, size, 0) != size)
+		die_errno("messages");
+	while ((line = strsep(&text, "\n"))) {
+		n = strlen(line);
+		found = without && n ? strstr(without, line) : NULL;
+		if (n && !(found && found[n] == '\n'))
+			all = pool_format(p, "%s%s%s\n", all, before, line);
+	}
+	return all;
+}
+
+const char *
+flow_taken_report(struct pool *p, const char *dir, double *cpu)
+{
+	FILE *file = fopen(pool_format(p, "%s/report", dir), "re");
+	const char *all = NULL;
+	char *line = NULL;
+	size_t cap = 0;
+	uint64_t ms;
+
+	if (!file)
+		return NULL;
+	if (getline(&line, &cap, file) > 0 &&
+	    sscanf(line, "cpu_ms\t%" SCNu64, &ms) == 1) {
+		*cpu = ms / 1e3;
+		for (all = ""; getline(&line, &cap, file) > 0;)
+			all = pool_format(p, "%s%s", all, line);
+	}
+	free(line);
+	fclose(file);
+	return all;
+}
+
+static const char *
+file_in(const struct flow_runner *r, const char *dir, const char *file)
+{
+	return pool_format(
+	    r->pool, "%s/%s", dir, flow_parcel_name(r->plan, file));
+}
+
+bool
+flow_taken_move(
+    struct flow_runner *r, const struct flow_job *j, const char *dir)
+{
+	const char *from, *to;
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < j->made.n; i++)
+		if (lstat(file_in(r, dir, j->made.word[i]), &st) < 0 ||
+		    !S_ISREG(st.st_mode))
+			return false;
+	for (i = 0; i < j->made.n; i++) {
+		from = file_in(r, dir, j->made.word[i]);
+		to = i < j->parts ? j->made.word[i]
+				  : flow_output_part(r, j->made.word[i]);
+		if (rename(from, to) < 0)
+			die_errno("%s", to);
+	}
+	return true;
 }

@@ -1,12 +1,9 @@
 /* flow_pages.c: the directory of web pages that a call asks for. */
 #include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "flow/flow_check.h"

@@ -3,10 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/flow_parallel.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
-#include "io/opt.h"
 
 /* After a call, whether it did all. */
 static const char all_text[] =

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "flow/flow_escape.h"
 #include "flow/flow_parcel.h"
+#include "flow/flow_quote.h"
 
 struct reader {
 	struct pool *pool;

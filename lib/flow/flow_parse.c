@@ -5,7 +5,7 @@
 
 #include "flow/flow_argument.h"
 #include "flow/flow_known.h"
-#include "flow/flow_preset.h"
+#include "io/opt.h"
 #include "io/opt_value.h"
 
 /* The variable of an option while the command line is read. */
@@ -134,6 +134,145 @@ check_options(const struct flow *f, const struct opt *also)
 					    opt_name(o));
 }
 
+static bool
+is_offered(const struct flow *f, const char *name)
+{
+	static const char *const of_places[] = { "parts", "output", "again",
+		"update", NULL };
+	static const char *const of_hosts[] = { "hosts", "shared", "local",
+		"timeout", "array", "submit", NULL };
+	static const char *const of_inputs[] = { "files-from", "null", NULL };
+	const bool reads_old =
+	    f->collections.n == 1 && words_have(&f->collections, "old");
+
+	return !(f->adds && names_have(of_places, name)) &&
+	    !((f->adds || reads_old) && names_have(of_hosts, name)) &&
+	    !(reads_old && names_have(of_inputs, name));
+}
+
+static const struct opt *
+offered(struct flow *f, const struct opt *all)
+{
+	struct opt *row = NULL;
+	size_t n = 0;
+	bool is_last;
+
+	do {
+		is_last = !all->name;
+		if (!is_last && !is_offered(f, all->name))
+			continue;
+		row = pool_grow(&f->pool, row, n, sizeof *row);
+		row[n++] = *all;
+	} while (all++, !is_last);
+	return row;
+}
+
+/* The names of the presets: "a, b or c". */
+static const char *
+names_of_presets(const struct flow *f, struct pool *p)
+{
+	struct words w = { 0 };
+	const char *text = "";
+	size_t i;
+
+	for (i = 0; i < f->presets; i++)
+		if (!words_have(&w, f->preset[i].name))
+			words_add(p, &w, f->preset[i].name);
+	for (i = 0; i < w.n; i++)
+		text = pool_format(p, "%s%s%s", text,
+		    !i		      ? ""
+			: i + 1 < w.n ? ", "
+				      : " or ",
+		    w.word[i]);
+	return text;
+}
+
+/* The preset that is asked for, or NULL. */
+static const char *
+preset_of(const struct flow_call *c)
+{
+	const struct flow *f = c->flow;
+	struct words given = { 0 };
+	size_t i;
+
+	for (i = 0; i < f->options; i++)
+		if (f->option[i].names_preset)
+			given = c->given[i];
+	if (!given.n)
+		return NULL;
+	if (given.n > 1)
+		opt_bad("--preset: expected one preset, got '%s' and '%s'",
+		    given.word[0], given.word[1]);
+	for (i = 0; i < f->presets; i++)
+		if (strcmp(f->preset[i].name, given.word[0]) == 0)
+			return given.word[0];
+	opt_bad("--preset: expected %s, got '%s'",
+	    names_of_presets(f, &c->flow->pool), given.word[0]);
+}
+
+/* Sets one option, --NAME or --NAME=VALUE, unless it is read. */
+static void
+set_option(struct flow_call *c, const struct flow_preset *preset,
+    const char *word, const bool *read)
+{
+	struct pool *p = &c->flow->pool;
+	const size_t n = strcspn(word + 2, "=");
+	const char *value = word[2 + n] ? word + 3 + n : NULL;
+	const struct flow_option *o =
+	    flow_option_find(c->flow, pool_format(p, "%.*s", (int)n, word + 2));
+	struct words *given;
+
+	if (!o || (o->type == OPT_FLAG) != !value)
+		flow_bad(preset->at,
+		    "expected an option of this flow%s, got '%s'",
+		    o ? value ? " without a value" : " with =VALUE" : "", word);
+	given = &c->given[o - c->flow->option];
+	if (read[o - c->flow->option])
+		return;
+	given->n = 0;
+	words_add(p, given, pool_format(p, "%s", value ? value : "1"));
+	if (value)
+		flow_argument_check(o, given->word[0]);
+	c->preset = pool_format(p, "%s %s", c->preset, word);
+}
+
+/* Values that were asked for are asked for again. */
+static void
+forget_values(struct flow *f)
+{
+	size_t i;
+
+	for (i = 0; i < f->values; i++) {
+		f->value[i].holds = 0;
+		f->value[i].is_expanded = false;
+		f->value[i].expanded.n = 0;
+	}
+}
+
+static void
+use_preset(struct flow_call *c, const bool *read)
+{
+	const char *name = preset_of(c), *none;
+	struct flow *f = c->flow;
+	struct flow_preset *preset = f->preset;
+	bool *holds = pool_new(&f->pool, f->presets + 1, sizeof *holds);
+	size_t i, k;
+
+	if (!name)
+		return;
+	for (i = 0; i < f->presets; i++)
+		holds[i] = strcmp(preset[i].name, name) == 0 &&
+		    flow_call_holds(c, &preset[i].conditions, "", preset[i].at);
+	none = c->preset = pool_format(&f->pool, "--preset %s:", name);
+	for (i = 0; i < f->presets; i++)
+		for (k = 0; holds[i] && k < preset[i].options.n; k++)
+			set_option(
+			    c, &preset[i], preset[i].options.word[k], read);
+	forget_values(f);
+	if (c->preset == none)
+		c->preset = pool_format(&f->pool, "%s nothing", none);
+}
+
 void
 flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also)
@@ -147,6 +286,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	bool *read;
 
 	*c = (struct flow_call){ .flow = f, .parts = 1 };
+	also = offered(f, also);
 	while (also[n].name)
 		n++;
 	check_options(f, also);
@@ -167,5 +307,5 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	}
 	if (strcmp(f->collections.word[0], "old") == 0)
 		read_old(c, read);
-	flow_preset_use(c, read);
+	use_preset(c, read);
 }

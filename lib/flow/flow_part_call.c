@@ -1,9 +1,16 @@
 /* flow_part_call.c: the command `nd-flow part`. */
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
-#include "flow/flow_array.h"
 #include "flow/flow_home.h"
 #include "flow/flow_part.h"
+#include "flow/flow_process.h"
+#include "flow/flow_quote.h"
 #include "io/opt.h"
 
 static bool tar, clear;
@@ -34,6 +41,64 @@ task_of(const char *text)
 	return n;
 }
 
+/* Becomes the run of a parcel; its messages go to a file of it. */
+static _Noreturn void
+run_parcel(struct pool *p, const char *dir)
+{
+	const int said = open(pool_format(p, "%s/" PART_SAID, dir),
+	    O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+
+	if (said < 0 || dup2(flow_null(), STDIN_FILENO) < 0 ||
+	    dup2(flow_null(), STDOUT_FILENO) < 0 ||
+	    dup2(said, STDERR_FILENO) < 0)
+		die_errno("%s", dir);
+	flow_part_run(p, dir, sysconf(_SC_NPROCESSORS_ONLN));
+}
+
+/* Makes the parcel, if it is not made; exits if it fails. */
+static void
+make_parcel(struct pool *p, const char *dir)
+{
+	pid_t child;
+	int status;
+	FILE *f;
+
+	if (access(pool_format(p, "%s/report", dir), F_OK) == 0)
+		return;
+	child = flow_fork();
+	if (child == 0)
+		run_parcel(p, dir);
+	while (waitpid(child, &status, 0) < 0 && errno == EINTR) {
+	}
+	if (WIFEXITED(status) && !WEXITSTATUS(status))
+		return;
+	f = fopen(pool_format(p, "%s/" PART_STATUS, dir), "we");
+	if (!f || fprintf(f, "%d\n", status) < 0 || fclose(f) != 0)
+		die_errno("%s", dir);
+	exit(EXIT_DATA);
+}
+
+/* Task number `task` of an array (flow_array.h); exits. */
+static _Noreturn void
+run_task(struct pool *p, const char *list, size_t task)
+{
+	FILE *f = fopen(list, "re");
+	struct words dirs = { 0 };
+	char *line = NULL;
+	size_t cap = 0, i;
+
+	if (!f)
+		die_errno("%s", list);
+	while (getline(&line, &cap, f) > 0) {
+		line[strcspn(line, "\n")] = 0;
+		words_add(p, &dirs, flow_unescape(p, line));
+	}
+	fclose(f); /* a child that exits would move where it is read */
+	for (i = task - 1; i < dirs.n; i += tasks)
+		make_parcel(p, dirs.word[i]);
+	exit(0);
+}
+
 void
 flow_part_call(struct pool *p, const char *bin, int argc, char **argv)
 {
@@ -43,7 +108,7 @@ flow_part_call(struct pool *p, const char *bin, int argc, char **argv)
 	word = opt_parse(argc, argv, table, "DIR [name]", 1, 2);
 	flow_set_path(p, bin);
 	if (tasks)
-		flow_array_task(p, word[0], tasks, task_of(word[1]));
+		run_task(p, word[0], task_of(word[1]));
 	if (clear)
 		flow_part_clear(p, word[0]);
 	else if (tar)

@@ -1,7 +1,7 @@
 /* flow_pipes.c: joins jobs to pipes. */
 #include <string.h>
 
-#include "flow/flow_count.h"
+#include "flow/flow_numbers.h"
 #include "flow/flow_pipes.h"
 
 /* Whether a word reads the file. */

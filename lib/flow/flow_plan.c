@@ -1,8 +1,8 @@
 /* flow_plan.c: what a call of a dataflow makes. */
 #include <string.h>
 
-#include "flow/flow_named.h"
-#include "flow/flow_old.h"
+#include "flow/flow_call.h"
+#include "flow/flow_known.h"
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
 

@@ -1,6 +1,9 @@
-/* flow_quote.h: words as bash and make read them. */
+/* flow_quote.h: words as bash and make read them, and as lines of files have
+ * them. */
 #ifndef ND_FLOW_QUOTE_H
 #define ND_FLOW_QUOTE_H
+
+#include <stdint.h>
 
 #include "base/buf.h"
 #include "base/pool.h"
@@ -23,5 +26,14 @@ void quote_recipe(struct buf *to, const char *text);
 /* A target or prerequisite of make; $(equals) means =. Ends the program if
  * make can have no file of that name. */
 void quote_file(struct buf *to, const char *file, bool is_target);
+
+/* A text as a field of a line: a TAB, newline and backslash are \t, \n and \\;
+ * and back. */
+char *flow_escape(struct pool *p, const char *text);
+char *flow_unescape(struct pool *p, const char *text);
+
+/* A line of ND_PLACES (io/in_place.h). */
+const char *flow_slice_line(
+    struct pool *p, const char *file, const char *name, uint64_t lines);
 
 #endif

@@ -12,8 +12,6 @@
 #include "flow/flow_home.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
-#include "flow/flow_stale.h"
-#include "flow/flow_variable.h"
 
 static const char flows[] =
     "near, threads, sentences, partial, xling, contains or lines";

@@ -2,6 +2,8 @@
 #ifndef ND_FLOW_RULE_H
 #define ND_FLOW_RULE_H
 
+#include <stdbool.h>
+
 #include "base/pool.h"
 #include "io/opt.h"
 
@@ -16,5 +18,32 @@
  * Ends the program with a message if a variable is wrong. */
 void flow_rule(
     struct pool *p, const char *bin, char **argv, const struct opt *also);
+
+/* flow_stale.c: whether the directory of a run that make started has what its
+ * call makes. */
+struct flow_stale {
+	struct words inputs, outputs; /* names; outputs are not in out */
+	const char *out;	      /* the directory of the run */
+	const char *sum;	      /* a hash of all that decides the run */
+};
+
+/* Whether there is something of that name. */
+bool flow_stale_exists(const char *name);
+
+/* Whether the file done in the directory has another sum, a file below an input
+ * is newer than that file (its ctime: nd.mk changes its mtime), or a file that
+ * the run wrote is gone. */
+bool flow_stale(const struct flow_stale *s);
+
+/* flow_variable.c: the name of the variable of an option. */
+const char *flow_variable(struct pool *p, const char *option);
+
+/* Whether an option has one: nd.mk sets others itself. */
+bool flow_variable_is(const char *option);
+
+/* What to say of a variable that is none of those that are known, without
+ * prefix. */
+const char *flow_variable_hint(struct pool *p, const char *prefix,
+    const char *flow, const struct words *known, const char *name);
 
 #endif

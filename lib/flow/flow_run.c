@@ -1,20 +1,17 @@
 /* flow_run.c: runs a plan. */
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "flow/flow_array.h"
-#include "flow/flow_count.h"
 #include "flow/flow_far.h"
+#include "flow/flow_numbers.h"
 #include "flow/flow_pipes.h"
-#include "flow/flow_took.h"
+#include "flow/flow_runner.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_work.h"
 

@@ -56,19 +56,36 @@ bool flow_outputs_made(struct flow_runner *r, struct flow_node *n);
 /* Removes what a job has begun to write. */
 void flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j);
 
-/* flow_seconds.c: prints the seconds of a stage, if all its units are made; of
+/* Starts the job on this machine. */
+void flow_here_start(
+    struct flow_runner *r, struct flow_node *n, struct flow_running *to);
+
+/* What another machine has made of a parcel (flow_parcel.h): the lines of the
+ * report in the directory, without the first, which has the
+ * CPU seconds; or NULL. */
+const char *flow_taken_report(struct pool *p, const char *dir, double *cpu);
+
+/* Moves the files that were made to their place; false if one is missing. */
+bool flow_taken_move(
+    struct flow_runner *r, const struct flow_job *j, const char *dir);
+
+/* The lines of a file of messages, with `before` before each; a line that
+ * `without` has is left out. */
+const char *flow_taken_lines(
+    struct pool *p, int fd, const char *before, const char *without);
+
+/* Adds a line to DIR/seconds, in one write(2): a file that a job has made, the
+ * seconds that it took, and those of processors. Ends the program if the file
+ * is a link, or cannot be written. */
+void flow_took_add(struct pool *p, const char *directory, const char *file,
+    double seconds, double cpu);
+
+/* flow_fail.c: prints the seconds of a stage, if all its units are made; of
  * all stages of which some units are not made. */
 void flow_tell_stage(const struct flow_runner *r, const struct flow_time *t);
 void flow_tell_unfinished(const struct flow_runner *r);
 
-/* flow_here.c: starts the job on this machine. */
-void flow_here_start(
-    struct flow_runner *r, struct flow_node *n, struct flow_running *to);
-
-/* flow_run.c: ends all processes; those that do not end at once are killed. */
-void flow_run_stop(void);
-
-/* flow_fail.c: ends the program, as a process of the job has failed, whose
+/* Ends the program, as a process of the job has failed, whose
  * tools have reported these lines; after pages it goes on, to print the answer.
  */
 void flow_fail(struct flow_runner *r, const struct flow_job *job,
@@ -77,5 +94,8 @@ void flow_fail(struct flow_runner *r, const struct flow_job *job,
 /* If a tool of the job has reported an id twice, says where; false if not. */
 bool flow_fail_twice(
     struct flow_runner *r, const struct flow_job *job, const char *reported);
+
+/* flow_run.c: ends all processes; those that do not end at once are killed. */
+void flow_run_stop(void);
 
 #endif

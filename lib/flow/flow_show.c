@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 
 #include "base/hash.h"
-#include "flow/flow_joined.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
@@ -246,8 +245,11 @@ made_by_of(struct pool *pool, const struct flow_plan *p, const char *title)
 	    pool, "%s.made-by.%.*s", p->dir, (int)(c - name), name);
 }
 
-void
-flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
+/* A Makefile for GNU make with a rule for each job; `title` is its comment.
+ * Ends the program if a file has a name that make cannot have, or if stdin,
+ * which make reads for each job, is read. */
+static void
+show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	const char *all = makes_all(p) ? "all-answers" : "all";
 	struct pool pool = { 0 };
@@ -294,8 +296,10 @@ flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 	buf_char(to, '\n');
 }
 
-void
-flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
+/* Commands for bash, jobs that one other job reads joined to pipes. Ends the
+ * program if two jobs read stdin. */
+static void
+show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	struct pool pool = { 0 };
 	bool pages = false;
@@ -328,9 +332,9 @@ flow_show(struct flow_plan *p, enum flow_form form, const char *title,
 	struct out out;
 
 	if (form == FLOW_MAKE)
-		flow_show_make(&text, p, title);
+		show_make(&text, p, title);
 	else if (form == FLOW_SHELL)
-		flow_show_shell(&text, p, title);
+		show_shell(&text, p, title);
 	else
 		flow_show_parallel(&text, p, title, far);
 	out_open(&out, NULL);

@@ -2,21 +2,20 @@
 #ifndef ND_FLOW_SHOW_H
 #define ND_FLOW_SHOW_H
 
+#include <stdint.h>
+
 #include "base/buf.h"
-#include "flow/flow_parallel.h"
-#include "flow/flow_plan.h"
+#include "flow/flow_hosts.h"
 #include "flow/flow_parcel.h"
+#include "flow/flow_plan.h"
 
-/* A Makefile for GNU make with a rule for each job; `title` is its comment.
- * Ends the program if a file has a name that make cannot have, or if stdin,
- * which make reads for each job, is read. */
-void flow_show_make(
-    struct buf *to, const struct flow_plan *p, const char *title);
-
-/* Commands for bash, jobs that one other job reads joined to pipes. Ends the
- * program if two jobs read stdin. */
-void flow_show_shell(
-    struct buf *to, const struct flow_plan *p, const char *title);
+/* The hosts of a script: a file, and what was read from it; jobs that read less
+ * than `local` bytes run where the script runs. */
+struct flow_far_call {
+	const char *file;
+	const struct flow_hosts *hosts;
+	uint64_t local;
+};
 
 enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL };
 
@@ -36,5 +35,12 @@ void flow_show_command(
 
 /* Ends the program if more than `most` jobs read stdin. */
 void flow_show_check_stdin(const struct flow_plan *p, size_t most);
+
+/* A script for bash with a call for the units of each stage. With `far`, not
+ * NULL, jobs that can run elsewhere do: parallel runs here, and each job sends
+ * its files to a host by ssh and takes what was made. Ends the program if a
+ * job reads stdin or a name has a newline. */
+void flow_show_parallel(struct buf *to, const struct flow_plan *p,
+    const char *title, const struct flow_far_call *far);
 
 #endif

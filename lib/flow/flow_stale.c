@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "flow/flow_kind.h"
-#include "flow/flow_stale.h"
+#include "flow/flow_rule.h"
 
 enum { FDS = 16 };
 

@@ -10,7 +10,7 @@
 
 #include "base/buf.h"
 #include "base/hash.h"
-#include "flow/flow_escape.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_sums.h"
 #include "io/whole.h"

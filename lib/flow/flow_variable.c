@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/near_name.h"
-#include "flow/flow_variable.h"
+#include "flow/flow_rule.h"
 
 /* Options that are no variables, and what is instead of them, or NULL. */
 static const char *const instead[][2] = {

@@ -1,9 +1,9 @@
 /* flow_where.c: where an id is in the inputs of a call. */
 #include <string.h>
 
-#include "flow/flow_ask.h"
 #include "flow/flow_command.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_process.h"
 #include "flow/flow_where.h"
 #include "io/rows.h"
 

@@ -1,0 +1,29 @@
+/* flow_said.h: what is refused or noted before a run, by rows of the table and
+ * by what answers need. */
+#ifndef ND_FLOW_SAID_H
+#define ND_FLOW_SAID_H
+
+#include "flow/flow_call.h"
+#include "flow/flow_numbers.h"
+
+/* Ends the program if a row `refuse` holds. After c->parts is set;
+ * those that name a kind of piece, if they hold for all pieces, after these. */
+void flow_call_check(const struct flow_call *c);
+void flow_call_check_pieces(const struct flow_call *c);
+
+/* Prints the rows `note` that hold. After the pieces are set; those with a
+ * condition none=NUMBER after the run. */
+void flow_call_note(const struct flow_call *c);
+void flow_call_note_end(
+    const struct flow_call *c, const struct flow_numbers *n);
+
+/* Ends the program if --keep names a key, or a source, that no input has, or if
+ * with --print0 an input is no file of text. */
+void flow_answer_check(const struct flow_call *c);
+
+/* Runs the commands of the rows `try` that hold, without input; what they print
+ * is lost, but for their messages. Ends the program, with 1 or 2, if one of
+ * them fails. */
+void flow_try(const struct flow_call *c);
+
+#endif
