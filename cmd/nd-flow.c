@@ -23,7 +23,6 @@
 #include "flow/flow_said.h"
 #include "flow/flow_show.h"
 #include "flow/flow_stages.h"
-#include "flow/flow_status.h"
 #include "io/in_bytes.h"
 #include "io/opt.h"
 #include "io/zstd.h"
@@ -74,59 +73,21 @@ static const struct opt also[] = {
 	{ .help = "nd-flow near --make docs.tsv >Makefile" },
 };
 
-/* Flows that are tables. */
-static const char *const tables[] = { "near", "threads", "sentences", "partial",
-	"xling", "contains", "lines", "add", "audit", NULL };
-
-/* Whether a word before `--` asks for a table. */
-static bool
-asks_for_table(char **argv)
-{
-	if (argv[0] && strchr(argv[0], '/'))
-		return true;
-	if (argv[0] && names_have(tables, argv[0]))
-		return true;
-	for (; *argv && strcmp(*argv, "--") != 0; argv++)
-		if (strcmp(*argv, "--make") == 0 ||
-		    strcmp(*argv, "--parallel") == 0)
-			return true;
-	return false;
-}
-
-/* help FLOW, of a table. */
-static bool
-asks_for_help(char **argv)
-{
-	return argv[1] && strcmp(argv[1], "help") == 0 && argv[2] &&
-	    asks_for_table((char *[]){ argv[2], NULL });
-}
-
-/* Ends the program if a slash was forgotten before the name of a table. */
-static void
-check_slash(const char *name)
-{
-	const size_t n = name ? strlen(name) : 0;
-
-	if (n > 5 && strcmp(name + n - 5, ".flow") == 0 &&
-	    access(name, F_OK) == 0)
-		opt_bad("%s: expected a name with a slash, ./%s", name, name);
-}
-
-static bool
-is_shown(void)
-{
-	return show_make || show_shell || show_parallel || show_stages;
-}
-
 /* The option that prints a plan, or NULL. */
 static const char *
 shown_by(void)
 {
 	return show_shell   ? "-n"
+	    : show_make	    ? "--make"
 	    : show_parallel ? "--parallel"
 	    : show_stages   ? "--stages"
-	    : show_make	    ? "--make"
 			    : NULL;
+}
+
+static bool
+is_shown(void)
+{
+	return shown_by();
 }
 
 static enum flow_form
@@ -240,10 +201,7 @@ check_stages(const struct flow_call *c)
 	size_t i;
 
 	if (show_make || show_shell || show_parallel)
-		opt_bad("%s: not with --stages",
-		    show_shell	    ? "-n"
-			: show_make ? "--make"
-				    : "--parallel");
+		opt_bad("%s: not with --stages", shown_by());
 	if (again || update)
 		opt_bad("--again and --update: not with --stages");
 	if (summary)
@@ -283,44 +241,6 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 }
 
-/* If stdin is closed, no file that is opened becomes it: it is only written. */
-static void
-keep_stdin_closed(void)
-{
-	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
-		open("/dev/null", O_WRONLY);
-}
-
-/* What is no table: help, the version, what the script has; or no flow. */
-static _Noreturn void
-start_other(struct pool *p, const char *bin, char **argv)
-{
-	static const char *const helps[] = { "help", "-h", "--help", NULL };
-	static const char *const others[] = { "status", "deploy", NULL };
-	const char *name = argv[0];
-
-	if (!name || !*name)
-		flow_list_expected();
-	if (names_have(helps, name) && (!argv[1] || names_have(helps, argv[1])))
-		flow_list_help();
-	if (strcmp(name, "--version") == 0)
-		flow_list_version();
-	if (strcmp(name, "help") == 0 && !names_have(others, argv[1]))
-		flow_list_unknown(argv[1]);
-	if (names_have(helps, name) && argv[1] && names_have(others, argv[1]))
-		flow_status_help((char *[]){ "--help", NULL });
-	if (strcmp(name, "deploy") == 0)
-		flow_deploy(p,
-		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)),
-		    argv);
-	if (strcmp(name, "status") == 0) {
-		flow_status(p, argv);
-		exit(0);
-	}
-	check_slash(name);
-	flow_list_unknown(name);
-}
-
 int
 main(int argc, char **argv)
 {
@@ -330,17 +250,20 @@ main(int argc, char **argv)
 	struct flow f;
 
 	stdout_closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
-	keep_stdin_closed();
+	/* No file that is opened becomes a stdin that is closed. */
+	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
+		open("/dev/null", O_WRONLY);
 	unsetenv("ND_REPORT"); /* of somebody else */
 	unsetenv("ND_HIDE");
 	unsetenv("ND_STDOUT");
 	unsetenv("ND_LABEL");
 	unsetenv("ND_LABEL_FILE");
-	if (asks_for_help(argv)) {
-		argv[1] = argv[2];
+	name = argv[1];
+	if (name && strcmp(name, "help") == 0 && argv[2] &&
+	    flow_is_table(argv[2])) {
+		name = argv[1] = argv[2];
 		argv[2] = "--help";
 	}
-	name = argv[1];
 	if (name && strcmp(name, "part") == 0) {
 		flow_part_call(&pool, bin, argc - 1, argv + 1);
 		return 0;
@@ -349,10 +272,8 @@ main(int argc, char **argv)
 		flow_rule(&pool, bin, argv + 1, also);
 		return 0;
 	}
-	if (!asks_for_table(argv + 1))
-		start_other(&pool, bin, argv + 1);
-	if (*name == '-')
-		opt_bad("expected a flow before %s", name);
+	if (!name || *name == '-' || !flow_is_table(name))
+		flow_start_other(&pool, bin, argv + 1);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);

@@ -354,8 +354,8 @@ END
 		fails 2 "nd-flow: --map: expected a regular file, got $file
 try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
 	done
-	fails 2 "nd-flow: none: expected near, threads, sentences, partial, xling, contains, lines, add or audit
-try 'nd-flow none --help'" nd-flow none --make docs.tsv
+	fails 2 "nd-flow: unknown flow 'none'; the flows are near threads sentences partial xling add audit contains lines status deploy
+try 'nd-flow --help'" nd-flow none --make docs.tsv
 	fails 2 "nd-flow: expected a flow before --make
 try 'nd-flow --help'" nd-flow --make docs.tsv
 }

@@ -8,6 +8,7 @@
 #include "base/near_name.h"
 #include "flow/flow_home.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_status.h"
 #include "io/opt.h"
 #include "io/out.h"
 
@@ -31,33 +32,12 @@ flow_share(struct pool *p, const char *bin)
 	return pool_format(p, "%s/../share/nd", bin);
 }
 
-/* Whether nd has a flow of that name, where it is installed as it should be. */
-static bool
-is_flow(const char *name)
-{
-	static const char *const names[] = { "near", "threads", "sentences",
-		"partial", "xling", "contains", "lines", "add", "audit" };
-	size_t i;
-
-	for (i = 0; i < sizeof names / sizeof *names; i++)
-		if (strcmp(name, names[i]) == 0)
-			return true;
-	return false;
-}
-
 const char *
 flow_table(struct pool *p, const char *bin, const char *name)
 {
-	const char *path;
-
-	if (strchr(name, '/'))
-		return name;
-	path = pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
-	if (access(path, R_OK) < 0 && !is_flow(name))
-		opt_bad("%s: expected near, threads, sentences, partial, "
-			"xling, contains, lines, add or audit",
-		    name);
-	return path;
+	return strchr(name, '/')
+	    ? name
+	    : pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
 }
 
 void
@@ -86,6 +66,7 @@ flow_repeat(struct pool *p, char **argv)
 	return pool_text(p, &b);
 }
 
+/* Those that are tables, and other commands. */
 static const struct {
 	const char *name, *help;
 } flows[] = {
@@ -101,28 +82,36 @@ static const struct {
 	{ "status", "progress of a run over hosts" },
 	{ "deploy", "copy the tools to hosts" },
 };
-enum { FLOWS = sizeof flows / sizeof *flows, TEXT = 1 << 12 };
+enum { FLOWS = sizeof flows / sizeof *flows, TABLES = FLOWS - 2 };
 
-/* Writes the list_flows to `to`, which has TEXT bytes. */
-static const char *
-list_flows(char *to)
+bool
+flow_is_table(const char *name)
 {
-	size_t i, n;
+	size_t i = 0;
 
-	n = snprintf(to, TEXT, "usage: nd-flow FLOW [option ...] input ...\n");
+	while (i < TABLES && strcmp(name, flows[i].name) != 0)
+		i++;
+	return i < TABLES || strchr(name, '/');
+}
+
+static const char *
+list_of_flows(struct pool *p)
+{
+	const char *text = "usage: nd-flow FLOW [option ...] input ...\n";
+	size_t i;
+
 	for (i = 0; i < FLOWS; i++)
-		n += snprintf(to + n, TEXT - n, "  %-24s %s\n", flows[i].name,
-		    flows[i].help);
-	snprintf(to + n, TEXT - n,
-	    "  %-24s print_text this help\n      %-20s print_text the version\n"
+		text = pool_format(
+		    p, "%s  %-24s %s\n", text, flows[i].name, flows[i].help);
+	return pool_format(p,
+	    "%s  %-24s print this help\n      %-20s print the version\n"
 	    "'nd-flow help FLOW' lists the options of a flow, 'man "
 	    "nd-flow-FLOW' describes them.\n",
-	    "-h, --help", "--version");
-	return to;
+	    text, "-h, --help", "--version");
 }
 
 static _Noreturn void
-print_text(const char *text)
+print(const char *text)
 {
 	struct out out;
 
@@ -132,29 +121,6 @@ print_text(const char *text)
 	exit(0);
 }
 
-void
-flow_list_help(void)
-{
-	char text[TEXT];
-
-	print_text(list_flows(text));
-}
-
-void
-flow_list_version(void)
-{
-	print_text("nd-flow (nd) " ND_VERSION "\n");
-}
-
-void
-flow_list_expected(void)
-{
-	char text[TEXT];
-
-	fputs(list_flows(text), stderr);
-	exit(EXIT_USAGE);
-}
-
 static const char *
 name_at(const void *names, size_t i)
 {
@@ -162,17 +128,53 @@ name_at(const void *names, size_t i)
 	return flows[i].name;
 }
 
-void
-flow_list_unknown(const char *name)
+/* There is no flow of that name: ends the program. */
+static _Noreturn void
+tell_unknown(struct pool *p, const char *name)
 {
-	const size_t nearest = near_name_find(name, FLOWS, name_at, NULL);
-	char all[TEXT];
-	size_t i, n = 0;
+	const size_t nearest = near_name_find(name, FLOWS, name_at, NULL),
+		     n = strlen(name);
+	const char *all = "";
+	size_t i;
 
+	if (*name == '-')
+		opt_bad("expected a flow before %s", name);
+	if (n > 5 && strcmp(name + n - 5, ".flow") == 0 &&
+	    access(name, F_OK) == 0)
+		opt_bad("%s: expected a name with a slash, ./%s", name, name);
 	if (nearest < FLOWS)
 		opt_bad("unknown flow '%s'; did you mean '%s'?", name,
 		    flows[nearest].name);
 	for (i = 0; i < FLOWS; i++)
-		n += snprintf(all + n, TEXT - n, " %s", flows[i].name);
+		all = pool_format(p, "%s %s", all, flows[i].name);
 	opt_bad("unknown flow '%s'; the flows are%s", name, all);
+}
+
+void
+flow_start_other(struct pool *p, const char *bin, char **argv)
+{
+	static const char *const helps[] = { "help", "-h", "--help", NULL };
+	const char *name = argv[0], *of = name ? argv[1] : NULL;
+
+	if (!name || !*name) {
+		fputs(list_of_flows(p), stderr);
+		exit(EXIT_USAGE);
+	}
+	if (names_have(helps, name)) {
+		if (!of || names_have(helps, of))
+			print(list_of_flows(p));
+		if (strcmp(of, "status") == 0 || strcmp(of, "deploy") == 0)
+			flow_status_help((char *[]){ "--help", NULL });
+		tell_unknown(p, *name == '-' ? name : of);
+	}
+	if (strcmp(name, "--version") == 0)
+		print("nd-flow (nd) " ND_VERSION "\n");
+	if (strcmp(name, "deploy") == 0)
+		flow_deploy(p,
+		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)),
+		    argv);
+	if (strcmp(name, "status") != 0)
+		tell_unknown(p, name);
+	flow_status(p, argv);
+	exit(0);
 }

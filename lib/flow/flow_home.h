@@ -8,8 +8,9 @@
 const char *flow_bin(struct pool *p);
 const char *flow_share(struct pool *p, const char *bin);
 
-/* The table of a flow: NAME if it has a slash, else a file of nd. Ends the
- * program if there is none. */
+/* Whether it is the name of a table, which has a slash or is that of a flow of
+ * nd; and the file. */
+bool flow_is_table(const char *name);
 const char *flow_table(struct pool *p, const char *bin, const char *name);
 
 /* Puts the tools beside this program before others in PATH. */
@@ -18,16 +19,8 @@ void flow_set_path(struct pool *p, const char *bin);
 /* The call, for a shell, that repeats this one or goes on: without --again. */
 const char *flow_repeat(struct pool *p, char **argv);
 
-/* All functions below end the program. */
-
-/* Prints the list, or the version, to stdout. */
-_Noreturn void flow_list_help(void);
-_Noreturn void flow_list_version(void);
-
-/* Prints the list on stderr: a flow was expected. */
-_Noreturn void flow_list_expected(void);
-
-/* There is no flow of that name. */
-_Noreturn void flow_list_unknown(const char *name);
+/* What is no table: help, the version, the commands status and deploy; or the
+ * program ends, as there is no such flow. argv[0] is the name. */
+_Noreturn void flow_start_other(struct pool *p, const char *bin, char **argv);
 
 #endif

@@ -18,8 +18,7 @@ static const char flows[] =
 
 /* Variables that do not decide what a run writes. */
 static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
-	"mem", "quiet", "shared", "submit", "timeout", "verbose" };
-enum { IDLE = sizeof idle / sizeof *idle };
+	"mem", "quiet", "shared", "submit", "timeout", "verbose", NULL };
 
 /* Bytes that a shell and make take as they are. */
 #define PLAIN                                                  \
@@ -141,16 +140,6 @@ add_files(struct rule *r, const char *variable, const char *option,
 	}
 }
 
-static bool
-is_idle(const char *option)
-{
-	size_t i = 0;
-
-	while (i < IDLE && strcmp(option, idle[i]) != 0)
-		i++;
-	return i < IDLE;
-}
-
 /* Adds the variable of an option to those that are known, and returns its
  * value; NULL if it has none. */
 static const char *
@@ -174,10 +163,10 @@ add_plain(struct rule *r, const char *option, bool is_flag)
 		return;
 	if (!is_flag)
 		add_word(r, pool_format(r->pool, "--%s=%s", option, value),
-		    !is_idle(option));
+		    !names_have(idle, option));
 	else if (strcmp(value, "0") != 0)
-		add_word(
-		    r, pool_format(r->pool, "--%s", option), !is_idle(option));
+		add_word(r, pool_format(r->pool, "--%s", option),
+		    !names_have(idle, option));
 }
 
 static void
@@ -301,12 +290,9 @@ directory_of(struct rule *r)
 static void
 check_flow(const struct rule *r)
 {
-	const char *found = *r->flow ? strstr(flows, r->flow) : NULL;
-	const size_t n = strlen(r->flow);
+	const struct words known = words_read(r->pool, flows, ", ");
 
-	if (!found || (found > flows && found[-1] != ' ') ||
-	    (found[n] && found[n] != ',' && found[n] != ' ') ||
-	    strcmp(r->flow, "or") == 0)
+	if (!words_have(&known, r->flow) || strcmp(r->flow, "or") == 0)
 		die("%sFLOW: expected %s, got '%s'%s", r->prefix, flows,
 		    r->flow,
 		    *r->prefix && !*r->flow ? "; the makefile sets variables "
