@@ -1,8 +1,8 @@
 /* flow_answers.c: where the answers of a plan go: to files and directories that
  * options name, or to stdout. */
-#include <stdlib.h>
 #include <string.h>
 
+#include "flow/flow_nodes.h"
 #include "flow/flow_planner.h"
 #include "flow/flow_rows.h"
 
@@ -169,37 +169,6 @@ flow_add_print(struct flow_planner *p)
 	flow_command_add(p->pool, j, &command);
 }
 
-/* A file, and the job that makes it. */
-struct maker {
-	const char *file;
-	size_t job;
-};
-
-static int
-by_file(const void *a, const void *b)
-{
-	return strcmp(
-	    ((const struct maker *)a)->file, ((const struct maker *)b)->file);
-}
-
-/* What all jobs make, by name; their number goes to *n. */
-static struct maker *
-makers_of(const struct flow_planner *p, size_t *n)
-{
-	struct maker *m = NULL;
-	size_t i, k;
-
-	*n = 0;
-	for (i = 0; i < p->jobs; i++)
-		for (k = 0; k < p->job[i].made.n; k++) {
-			m = pool_grow(p->pool, m, *n, sizeof *m);
-			m[(*n)++] = (struct maker){ p->job[i].made.word[k], i };
-		}
-	if (*n)
-		qsort(m, *n, sizeof *m, by_file);
-	return m;
-}
-
 static bool
 is_answer(const struct flow_job *j)
 {
@@ -210,18 +179,16 @@ void
 flow_drop_unread(struct flow_planner *p)
 {
 	size_t n, i, k, kept = 0;
-	const struct maker *m = makers_of(p, &n), *found;
+	const struct flow_made *m = flow_made_by(p->pool, p->job, p->jobs, &n),
+			       *found;
 	bool *needed = pool_new(p->pool, p->jobs + 1, sizeof *needed);
-	struct maker key = { 0 };
 
 	for (i = p->jobs; i-- > 0;) {
 		needed[i] |= is_answer(&p->job[i]);
 		for (k = 0; needed[i] && k < p->job[i].reads.n; k++) {
-			key.file = p->job[i].reads.word[k];
-			found =
-			    n ? bsearch(&key, m, n, sizeof *m, by_file) : NULL;
+			found = flow_find_made(m, n, p->job[i].reads.word[k]);
 			if (found)
-				needed[found->job] = true;
+				needed[found->node] = true;
 		}
 	}
 	for (i = 0; i < p->jobs; i++)

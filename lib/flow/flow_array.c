@@ -1,16 +1,15 @@
 /* flow_array.c: jobs of a run that the tasks of a job array make. */
-#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "base/hash.h"
 #include "flow/flow_array.h"
 #include "flow/flow_command.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
@@ -87,8 +86,7 @@ write_parcels(struct flow_runner *r, const struct flow_array *a)
 	struct out out;
 	size_t i;
 
-	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", dir);
+	flow_dir_make(dir);
 	out_open(&out, list);
 	for (i = 0; i < a->n; i++) {
 		place.dir = place_of(r, a->node[i]->job);
@@ -167,8 +165,7 @@ flow_array_start(
 	s->node = first;
 	list = write_parcels(r, a);
 	log = pool_format(r->pool, "%s/log", directory(r));
-	if (mkdir(log, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", log);
+	flow_dir_make(log);
 	flow_array_cancel(r, a->name);
 	command =
 	    command_of(r, a, list, a->n < r->how.array ? a->n : r->how.array);

@@ -10,37 +10,6 @@
 #include "flow/flow_kind.h"
 #include "io/opt.h"
 
-/* A file that the call reads. */
-struct input_file {
-	const char *name;
-	size_t place;
-	bool is_there;
-	dev_t dev;
-	ino_t ino;
-};
-
-static struct input_file
-find_file(const char *name)
-{
-	struct input_file f = { name };
-	struct stat st;
-
-	f.is_there = stat(name, &st) == 0;
-	if (f.is_there) {
-		f.dev = st.st_dev;
-		f.ino = st.st_ino;
-	}
-	return f;
-}
-
-static bool
-is_same(const struct input_file *a, const struct input_file *b)
-{
-	return strcmp(a->name, b->name) == 0 ||
-	    (a->is_there && b->is_there && a->dev == b->dev &&
-		a->ino == b->ino);
-}
-
 /* The files that the call reads, first the pieces, whose number goes to
  * *pieces. */
 static struct words
@@ -54,57 +23,40 @@ files_read(const struct flow_call *c, size_t *pieces)
 	return w;
 }
 
-static int
-by_file(const void *a, const void *b)
-{
-	const struct input_file *x = a, *y = b;
-
-	if (x->is_there != y->is_there)
-		return x->is_there - y->is_there;
-	if (!x->is_there)
-		return strcmp(x->name, y->name);
-	if (x->dev != y->dev)
-		return x->dev < y->dev ? -1 : 1;
-	return (x->ino > y->ino) - (x->ino < y->ino);
-}
-
 static _Noreturn void
-tell_twice(const struct input_file *a, const struct input_file *b)
+tell_twice(const struct flow_file *a, const struct flow_file *b)
 {
-	const struct input_file *first = a->place < b->place ? a : b,
-				*second = first == a ? b : a;
-
 	if (strcmp(a->name, b->name) == 0)
 		die("%s is named twice", a->name);
 	die("%s and %s are the same file; name it once, or a directory that "
 	    "has it: links there are skipped",
-	    first->name, second->name);
+	    a->name, b->name);
 }
 
 /* Orders the first n files by what they are. Ends the program if one is there
  * twice. */
 static void
-check_once(struct input_file *file, size_t n)
+check_once(struct flow_file *file, size_t n)
 {
 	size_t i;
 
-	qsort(file, n, sizeof *file, by_file);
+	qsort(file, n, sizeof *file, flow_by_file);
 	for (i = 1; i < n; i++)
-		if (by_file(&file[i - 1], &file[i]) == 0)
+		if (flow_same_file(&file[i - 1], &file[i]))
 			tell_twice(&file[i - 1], &file[i]);
 }
 
 static void
 check_made(
-    const char *made, bool is_copy, const struct input_file *file, size_t n)
+    const char *made, bool is_copy, const struct flow_file *file, size_t n)
 {
-	const struct input_file f = find_file(made);
+	const struct flow_file f = flow_file(made, 0);
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		if (is_same(&f, &file[i]) && is_copy)
+		if (flow_same_file(&f, &file[i]) && is_copy)
 			die("%s: is an input too", file[i].name);
-		else if (is_same(&f, &file[i]))
+		else if (flow_same_file(&f, &file[i]))
 			die("%s: the flow would overwrite this input; -o "
 			    "chooses another directory",
 			    file[i].name);
@@ -272,14 +224,14 @@ flow_check_output(const struct flow_call *c, const char *file)
 {
 	struct pool *p = &c->flow->pool;
 	struct words names;
-	struct input_file f = find_file(file), input;
+	struct flow_file f = flow_file(file, 0), input;
 	char *path = flow_path_of(p, file);
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
 	for (i = 0; i < names.n; i++) {
-		input = find_file(names.word[i]);
-		if (is_same(&f, &input))
+		input = flow_file(names.word[i], i);
+		if (flow_same_file(&f, &input))
 			die("%s: is an input too", names.word[i]);
 		if (path && is_in_directory(path, input.name))
 			die("%s: is in the input %s", file, input.name);
@@ -296,17 +248,15 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 {
 	struct pool *pool = &c->flow->pool;
 	struct words made = { 0 }, names;
-	struct input_file *file;
+	struct flow_file *file;
 	size_t i, k, pieces;
 
 	if (!p->n)
 		die("expected a row with keep that holds: nothing is made");
 	names = files_read(c, &pieces);
 	file = pool_new(pool, names.n + 1, sizeof *file);
-	for (i = 0; i < names.n; i++) {
-		file[i] = find_file(names.word[i]);
-		file[i].place = i;
-	}
+	for (i = 0; i < names.n; i++)
+		file[i] = flow_file(names.word[i], i);
 	check_once(file, pieces);
 	check_below(pool, &names, pieces);
 	for (i = 0; i < names.n; i++)

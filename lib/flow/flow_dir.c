@@ -8,6 +8,7 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -15,28 +16,68 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_merge.h"
 #include "io/new_directory.h"
+#include "io/out.h"
 
-enum { FDS = 16 };
+enum { FDS = 16, ROOM_LEAST = 1 << 16 };
+
+void
+flow_dir_make(const char *dir)
+{
+	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
+		die_errno("%s", dir);
+}
+
+struct words
+flow_dir_names(struct pool *p, const char *dir)
+{
+	DIR *d = opendir(dir);
+	const struct dirent *e;
+	struct words w = { 0 };
+
+	if (!d)
+		die_errno("%s", dir);
+	while ((e = readdir(d)))
+		if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
+			words_add(p, &w, pool_format(p, "%s", e->d_name));
+	closedir(d);
+	return w;
+}
+
+void
+flow_write(const char *path, const char *text, bool syncs)
+{
+	struct out out;
+
+	out_open(&out, path);
+	out.no_fsync = !syncs;
+	out_str(&out, text);
+	out_close(&out);
+}
+
+bool
+flow_dir_is_full(const char *dir)
+{
+	struct statvfs s;
+
+	return statvfs(dir, &s) == 0 &&
+	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
+		(s.f_files && !s.f_favail));
+}
 
 /* Whether the directory has no file but the lock of a run that ended early, and
  * a copy of stdin. */
 static bool
-is_empty(const char *dir)
+is_empty(struct pool *p, const char *dir)
 {
-	DIR *d = opendir(dir);
-	const struct dirent *e;
-	bool empty = true;
+	const struct words w = flow_dir_names(p, dir);
+	size_t i;
 
-	if (!d)
-		die_errno("%s", dir);
-	while (empty && (e = readdir(d)))
-		empty = strcmp(e->d_name, ".") == 0 ||
-		    strcmp(e->d_name, "..") == 0 ||
-		    strcmp(e->d_name, "lock") == 0 ||
-		    strncmp(e->d_name, "stdin.new", 9) == 0 ||
-		    strncmp(e->d_name, "run.nd-", 7) == 0;
-	closedir(d);
-	return empty;
+	for (i = 0; i < w.n; i++)
+		if (strcmp(w.word[i], "lock") != 0 &&
+		    strncmp(w.word[i], "stdin.new", 9) != 0 &&
+		    strncmp(w.word[i], "run.nd-", 7) != 0)
+			return false;
+	return true;
 }
 
 static size_t searched;	   /* bytes of the name of the directory */
@@ -197,7 +238,7 @@ flow_dir_open(struct pool *p, const char *dir)
 	make_above(p, dir);
 	new_directory(dir, "; without -o, >FILE makes a file");
 	flow_dir_check_links(p, dir);
-	if (!is_of_run(p, dir) && !is_empty(dir))
+	if (!is_of_run(p, dir) && !is_empty(p, dir))
 		die("%s: expected a new or empty directory, or one of an "
 		    "earlier run",
 		    dir);
@@ -251,19 +292,15 @@ void
 flow_dir_clear(struct pool *p, const char *dir)
 {
 	const char *sums = pool_format(p, "%s/sums", dir);
-	FILE *file = fopen(sums, "re");
-	char *line = NULL;
-	size_t cap = 0;
+	const struct words w = flow_facts_lines(p, sums);
+	size_t i;
 	int fd;
 
-	while (file && getline(&line, &cap, file) > 0) {
-		line[strcspn(line, "\t\n")] = 0;
-		if (is_below(line))
-			unlink(pool_format(p, "%s/%s", dir, line));
+	for (i = 0; i < w.n; i++) {
+		w.word[i][strcspn(w.word[i], "\t")] = 0;
+		if (is_below(w.word[i]))
+			unlink(pool_format(p, "%s/%s", dir, w.word[i]));
 	}
-	free(line);
-	if (file)
-		fclose(file);
 	flow_dir_remove(pool_format(p, "%s/add", dir));
 	unlink(pool_format(p, "%s/seconds", dir));
 	unlink(pool_format(p, "%s/done", dir)); /* of nd.mk */

@@ -17,6 +17,18 @@ void flow_dir_open(struct pool *p, const char *dir);
 /* Removes the files that DIR/sums lists, DIR/sums and DIR/add. */
 void flow_dir_clear(struct pool *p, const char *dir);
 
+/* Makes a directory, unless it is there. */
+void flow_dir_make(const char *dir);
+
+/* The names in it. */
+struct words flow_dir_names(struct pool *p, const char *dir);
+
+/* Writes a file; it is forced to disk if `syncs`. */
+void flow_write(const char *path, const char *text, bool syncs);
+
+/* Whether its disk is full. */
+bool flow_dir_is_full(const char *dir);
+
 /* Removes the directory and all below it. */
 void flow_dir_remove(const char *dir);
 

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "flow/flow_engine.h"
+#include "flow/flow_facts.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_signal.h"
 #include "io/zstd.h"
@@ -155,13 +156,12 @@ flow_engine_check(
 static const char *
 name_run(struct pool *p, const char *dir)
 {
-	FILE *f = dir ? fopen(pool_format(p, "%s/hosts/id", dir), "re") : NULL;
+	const char *id =
+	    dir ? flow_facts_read(p, pool_format(p, "%s/hosts/id", dir)) : "";
 	uint64_t n;
-	int got = f ? fscanf(f, "%16" SCNx64, &n) : 0;
 
-	if (f)
-		fclose(f);
-	if (got != 1 && getrandom(&n, sizeof n, 0) != sizeof n)
+	if (sscanf(id, "%16" SCNx64, &n) != 1 &&
+	    getrandom(&n, sizeof n, 0) != sizeof n)
 		die_errno("getrandom");
 	return pool_format(p, "%016" PRIx64, n);
 }
@@ -170,16 +170,13 @@ name_run(struct pool *p, const char *dir)
 static size_t
 parts_of(struct pool *p, const char *dir)
 {
-	FILE *f = dir ? fopen(pool_format(p, "%s/run", dir), "re") : NULL;
-	char *line = NULL;
-	size_t cap = 0, parts = 0;
+	const struct words w =
+	    flow_facts_lines(p, pool_format(p, "%s/run", dir ? dir : ""));
+	size_t i, parts = 0;
 
-	while (f && getline(&line, &cap, f) > 0)
-		if (sscanf(line, "--parts\t%zu", &parts) == 1)
+	for (i = 0; i < w.n && dir; i++)
+		if (sscanf(w.word[i], "--parts\t%zu", &parts) == 1)
 			break;
-	free(line);
-	if (f)
-		fclose(f);
 	return parts > 1 && parts <= PARTS_MOST ? parts : 0;
 }
 

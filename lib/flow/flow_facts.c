@@ -7,21 +7,16 @@
 #include "base/buf.h"
 #include "flow/flow_bytes.h"
 #include "flow/flow_call.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_nodes.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
-#include "io/out.h"
 #include "text/unicode.h"
 
 /* The fact of how much the inputs are. */
 #define BYTES "bytes"
-
-static void
-add_text(struct buf *to, const char *text)
-{
-	buf_put(to, (struct span){ (char *)text, strlen(text) });
-}
 
 /* Adds the arguments of an option with blanks between. */
 static void
@@ -52,10 +47,10 @@ add_files(struct buf *to, struct pool *p, const struct words *files,
 	for (i = 0; i < files->n; i++) {
 		name.n = 0;
 		words_add(p, &name, files->word[i]);
-		add_text(to, pool_format(p, "%s %zu, ", what, ++number));
+		quote_text(to, pool_format(p, "%s %zu, ", what, ++number));
 		add_arguments(to, &name);
 		to->p[to->n - 1] = '\t';
-		add_text(to,
+		quote_text(to,
 		    pool_format(
 			p, "%016" PRIx64 "\n", flow_stamp(name.word[0])));
 	}
@@ -71,22 +66,22 @@ flow_facts(const struct flow_call *c, const char *flow)
 	struct words inputs = flow_call_inputs(c);
 	size_t i;
 
-	add_text(&b,
+	quote_text(&b,
 	    pool_format(p, "nd\t%s\nUnicode\t%s\nflow\t%s\n", ND_VERSION,
 		uni_version() + strlen("Unicode "), flow));
 	for (i = 0; i < c->flow->options; i++) {
 		o = &c->flow->option[i];
 		if (o->names_out)
 			continue;
-		add_text(&b,
+		quote_text(&b,
 		    o->letter ? pool_format(p, "-%c\t", o->letter)
 			      : pool_format(p, "--%s\t", o->name));
 		add_arguments(&b, &c->given[i]);
 	}
-	add_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
+	quote_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
 	words_add_all(p, &inputs, &named);
 	add_files(&b, p, &inputs, "input", 0);
-	add_text(
+	quote_text(
 	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
 	return pool_text(p, &b);
 }
@@ -98,7 +93,7 @@ flow_facts_added(const struct flow_call *c, size_t had)
 	const struct words files = flow_pieces_files(c, &c->piece);
 	struct buf b = { 0 };
 
-	add_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
+	quote_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
 	add_files(&b, p, &files, "added", had);
 	return pool_text(p, &b);
 }
@@ -184,6 +179,12 @@ flow_facts_read(struct pool *p, const char *path)
 	if (ferror(file) || fclose(file) != 0)
 		die_errno("%s", path);
 	return pool_text(p, &b);
+}
+
+struct words
+flow_facts_lines(struct pool *p, const char *path)
+{
+	return words_read(p, flow_facts_read(p, path), "\n");
 }
 
 /* Whether a file that is recorded was made otherwise; a file is as its record
@@ -325,13 +326,9 @@ flow_facts_write(const struct flow_call *c, const char *facts)
 {
 	struct pool *p = &c->flow->pool;
 	const char *path = pool_format(p, "%srun", c->dir);
-	struct out out;
 
-	if (strcmp(flow_facts_read(p, path), facts) == 0)
-		return;
-	out_open(&out, path);
-	out_str(&out, facts);
-	out_close(&out);
+	if (strcmp(flow_facts_read(p, path), facts) != 0)
+		flow_write(path, facts, true);
 }
 
 void

@@ -49,4 +49,7 @@ void flow_facts_refuse_added(const struct flow_call *c);
  * its inode may be that of another file of the run soon. */
 const char *flow_facts_read(struct pool *p, const char *path);
 
+/* Its lines, but for empty ones. */
+struct words flow_facts_lines(struct pool *p, const char *path);
+
 #endif

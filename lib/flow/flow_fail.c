@@ -4,23 +4,10 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "flow/flow_dir.h"
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_twice.h"
-#include "io/out.h"
-
-/* Ends the run of a parcel; leaves what its tools have reported. */
-static _Noreturn void
-end_part(const char *reported)
-{
-	struct out out;
-
-	out_open(&out, PART_FAILED);
-	out.no_fsync = true;
-	out_str(&out, reported);
-	out_close(&out);
-	exit(EXIT_DATA);
-}
 
 bool
 flow_fail_twice(
@@ -171,8 +158,11 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 	else if ((is_ours(r, p->name) &&
 		     WEXITSTATUS(p->status) <= EXIT_USAGE) ||
 	    WEXITSTATUS(p->status) == STATUS_NO_COMMAND) {
-		if (r->how.is_part)
-			end_part(reported);
+		if (r->how.is_part) {
+			/* Who sent it says what failed. */
+			flow_write(PART_FAILED, reported, false);
+			exit(EXIT_DATA);
+		}
 		print_error("stage %s failed", name_of(r, job));
 	} else
 		print_error("stage %s failed: %s, exit status %d",

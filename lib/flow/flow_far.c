@@ -1,12 +1,9 @@
 /* flow_far.c: jobs of a run that hosts make. */
-#include <errno.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,7 +17,7 @@
 #include "flow/flow_runner.h"
 #include "flow/flow_work.h"
 
-enum { TRIES_MOST = 8, ROOM_LEAST = 1 << 16 };
+enum { TRIES_MOST = 8 };
 enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
 
 /* --- which jobs ------------------------------------------------------------
@@ -70,12 +67,10 @@ flow_far_open(const struct flow_runner *r)
 {
 	const char *dir = directory(r);
 
-	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", dir);
+	flow_dir_make(dir);
 	dir = pool_format(r->pool, "%s/work", dir);
 	flow_dir_remove(dir);
-	if (mkdir(dir, 0777) < 0)
-		die_errno("%s", dir);
+	flow_dir_make(dir);
 }
 
 void
@@ -142,10 +137,8 @@ flow_far_start(
 	f->name = flow_unit_name(r->pool, r->plan, job);
 	f->dir = pool_format(r->pool, "%s/work/%s", directory(r), f->name);
 	flow_dir_remove(f->dir);
-	if (mkdir(f->dir, 0777) < 0)
-		die_errno("%s", f->dir);
-	if (mkdir(got_of(r, f), 0777) < 0)
-		die_errno("%s", got_of(r, f));
+	flow_dir_make(f->dir);
+	flow_dir_make(got_of(r, f));
 	flow_parcel_write(r->pool, r->plan, job, place_of(r, f));
 	make_pipe(r, f, s->host);
 	f->said = flow_nameless();
@@ -188,16 +181,6 @@ add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
 	    r->pool, "%s%s", s->node->said ? s->node->said : "", said);
 }
 
-static bool
-is_full(const char *dir)
-{
-	struct statvfs s;
-
-	return statvfs(dir, &s) == 0 &&
-	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
-		(s.f_files && !s.f_favail));
-}
-
 /* Whether tar failed here, but not as the other end was gone or sent what is
  * none. */
 static bool
@@ -206,14 +189,15 @@ is_broken(const struct flow_running *from, const char *dir)
 	const int there = status_of(from, THERE);
 
 	return status_of(from, PACK) > 0 || status_of(from, ZIP) > 0 ||
-	    (status_of(from, TAKE) && (!there || there == -1) && is_full(dir));
+	    (status_of(from, TAKE) && (!there || there == -1) &&
+		flow_dir_is_full(dir));
 }
 
 /* What failed here is said without the name of a host. */
 static enum flow_far_end
 broken(struct flow_runner *r, struct flow_slot *s, const char *dir)
 {
-	s->node->said = is_full(dir)
+	s->node->said = flow_dir_is_full(dir)
 	    ? pool_format(r->pool, "nd-flow: %s: no space left\n", dir)
 	    : flow_taken_lines(r->pool, s->far->here, "nd-flow: ", NULL);
 	return FAR_BROKEN;

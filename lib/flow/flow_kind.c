@@ -31,6 +31,45 @@ flow_name_ends(const char *name, const char *ending)
 	    strncmp(name + n - e, ending, e) == 0;
 }
 
+struct flow_file
+flow_file(const char *name, size_t place)
+{
+	struct flow_file f = { name, place };
+	struct stat st;
+
+	f.is_there = stat(name, &st) == 0;
+	if (f.is_there) {
+		f.dev = st.st_dev;
+		f.ino = st.st_ino;
+	}
+	return f;
+}
+
+bool
+flow_same_file(const struct flow_file *a, const struct flow_file *b)
+{
+	return strcmp(a->name, b->name) == 0 ||
+	    (a->is_there && b->is_there && a->dev == b->dev &&
+		a->ino == b->ino);
+}
+
+int
+flow_by_file(const void *a, const void *b)
+{
+	const struct flow_file *x = a, *y = b;
+	const int c = x->is_there || y->is_there ? 0 : strcmp(x->name, y->name);
+
+	if (x->is_there != y->is_there)
+		return x->is_there - y->is_there;
+	if (c)
+		return c;
+	if (x->dev != y->dev)
+		return x->dev < y->dev ? -1 : 1;
+	if (x->ino != y->ino)
+		return x->ino < y->ino ? -1 : 1;
+	return (x->place > y->place) - (x->place < y->place);
+}
+
 bool
 flow_is_directory(const char *name)
 {

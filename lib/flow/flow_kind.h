@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <sys/types.h>
 
 #include "base/pool.h"
 
@@ -14,6 +15,21 @@ size_t flow_unpacked_bytes(const char *name);
 /* Whether a name ends in .ENDING, or in that before the ending of a packed
  * file. */
 bool flow_name_ends(const char *name, const char *ending);
+
+/* A file, by what it is rather than by its name; `place` is its number. */
+struct flow_file {
+	const char *name;
+	size_t place;
+	bool is_there, again; /* again: set by the caller */
+	dev_t dev;
+	ino_t ino;
+};
+
+struct flow_file flow_file(const char *name, size_t place);
+bool flow_same_file(const struct flow_file *a, const struct flow_file *b);
+
+/* Orders files, for qsort: those that are the same by their places. */
+int flow_by_file(const void *a, const void *b);
 
 /* Whether there is such a directory, or regular file, also by a link. */
 bool flow_is_directory(const char *name);

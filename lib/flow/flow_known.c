@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_known.h"
 #include "flow/flow_sums.h"
-#include "io/in.h"
 
 /* The words of a value, in which a backslash is before blanks and
  * backslashes. */
@@ -93,9 +93,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 {
 	struct pool *p = &c->flow->pool;
 	const char *path;
-	struct in in;
 	size_t n = strlen(dir);
-	char *line;
 
 	while (n > 1 && dir[n - 1] == '/')
 		n--;
@@ -106,10 +104,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 	flow_dir_lock(p, c->old);
 	if (c->flow->adds)
 		count_pieces(c);
-	in_open(&in, path);
-	while ((line = in_line(&in, &n)))
-		words_add(p, &c->facts, pool_format(p, "%.*s", (int)n, line));
-	in_close(&in);
+	c->facts = flow_facts_lines(p, path);
 	check_facts(c);
 	if (!c->facts.n || strncmp(c->facts.word[0], "nd\t", 3) != 0)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);

@@ -9,15 +9,6 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_listed.h"
 
-/* A name; `again` if a name before it is the same file. */
-struct listed {
-	const char *name;
-	size_t place;
-	dev_t dev;
-	ino_t ino;
-	bool again;
-};
-
 /* Adds the names in the file, whose own name is `from`. */
 static void
 read_names(
@@ -91,59 +82,29 @@ note_names(const char *list, const char *one, const char *many,
 }
 
 static int
-by_file(const void *a, const void *b)
-{
-	const struct listed *x = a, *y = b;
-
-	if (x->dev != y->dev)
-		return x->dev < y->dev ? -1 : 1;
-	if (x->ino != y->ino)
-		return x->ino < y->ino ? -1 : 1;
-	return (x->place > y->place) - (x->place < y->place);
-}
-
-static int
 by_place(const void *a, const void *b)
 {
-	const struct listed *x = a, *y = b;
+	const struct flow_file *x = a, *y = b;
 
 	return (x->place > y->place) - (x->place < y->place);
-}
-
-/* Finds which of n names are the same file as one before. */
-static void
-find_again(struct listed *l, size_t n)
-{
-	size_t i;
-
-	qsort(l, n, sizeof *l, by_file);
-	for (i = 1; i < n; i++)
-		l[i].again =
-		    l[i].dev == l[i - 1].dev && l[i].ino == l[i - 1].ino;
-	qsort(l, n, sizeof *l, by_place);
-}
-
-static struct listed
-listed_of(const char *name, size_t place, const struct stat *st)
-{
-	return (struct listed){ name, place, st->st_dev, st->st_ino };
 }
 
 /* The operands that are files and the names of the list that are there; the
  * others are added to links and missing. *first is set to the number of the
  * operands. */
-static struct listed *
+static struct flow_file *
 find_files(struct pool *p, const struct words *operands,
     const struct words *names, struct words *links, struct words *missing,
     size_t *first, size_t *n)
 {
-	struct listed *l = pool_new(p, operands->n + names->n + 1, sizeof *l);
+	struct flow_file *l =
+	    pool_new(p, operands->n + names->n + 1, sizeof *l);
 	struct stat st;
 	size_t i;
 
 	for (i = 0, *n = 0; i < operands->n; i++)
 		if (stat(operands->word[i], &st) == 0) {
-			l[*n] = listed_of(operands->word[i], *n, &st);
+			l[*n] = flow_file(operands->word[i], *n);
 			(*n)++;
 		}
 	*first = *n;
@@ -151,13 +112,16 @@ find_files(struct pool *p, const struct words *operands,
 		if (lstat(names->word[i], &st) == 0 && S_ISLNK(st.st_mode))
 			words_add(p, links, names->word[i]);
 		else if (stat(names->word[i], &st) == 0) {
-			l[*n] = listed_of(names->word[i], *n, &st);
+			l[*n] = flow_file(names->word[i], *n);
 			(*n)++;
 		} else if (errno == ENOENT || errno == ENOTDIR)
 			words_add(p, missing, names->word[i]);
 		else
 			die_errno("%s", names->word[i]);
-	find_again(l, *n);
+	qsort(l, *n, sizeof *l, flow_by_file);
+	for (i = 1; i < *n; i++)
+		l[i].again = flow_same_file(&l[i - 1], &l[i]);
+	qsort(l, *n, sizeof *l, by_place);
 	return l;
 }
 
@@ -166,13 +130,10 @@ static bool
 is_like_records(const char *name, const char *kind)
 {
 	static const char *const kinds[] = { "json", "dump", "warc", "tabs",
-		"archive" };
-	size_t i;
+		"archive", NULL };
 
-	for (i = 0; i < sizeof kinds / sizeof *kinds; i++)
-		if (strcmp(kind, kinds[i]) == 0)
-			return true;
-	return flow_name_ends(name, "tsv") || flow_name_ends(name, "csv");
+	return names_have(kinds, kind) || flow_name_ends(name, "tsv") ||
+	    flow_name_ends(name, "csv");
 }
 
 void
@@ -184,7 +145,7 @@ flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
 	struct words links = { 0 }, missing = { 0 }, binary = { 0 },
 		     again = { 0 }, archives = { 0 }, kept = { 0 };
 	size_t i, n, first, records = 0;
-	struct listed *l =
+	struct flow_file *l =
 	    find_files(p, names, &all, &links, &missing, &first, &n);
 	const char *kind;
 	bool is_tree;

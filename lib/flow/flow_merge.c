@@ -1,5 +1,4 @@
 /* flow_merge.c: an addition to an earlier run. */
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
@@ -13,7 +12,6 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_merge.h"
 #include "flow/flow_sums.h"
-#include "io/out.h"
 
 static const char added[] = "added", line_of_addition[] = "addition\t";
 
@@ -111,17 +109,6 @@ name_answers(const struct flow_call *c, const struct flow_plan *p)
 	return w;
 }
 
-static void
-write_text(const char *file, const char *before, const char *after)
-{
-	struct out out;
-
-	out_open(&out, file);
-	out_str(&out, before);
-	out_str(&out, after);
-	out_close(&out);
-}
-
 /* Writes DIR/add/run and DIR/add/sums, which those of DIR will be. */
 static void
 write_facts(
@@ -133,10 +120,12 @@ write_facts(
 	struct flow_sums s;
 	size_t i;
 
-	write_text(
-	    run, flow_facts_read(p, pool_format(p, "%s/run", c->old)), facts);
-	write_text(
-	    sums, flow_facts_read(p, pool_format(p, "%s/sums", c->old)), "");
+	flow_write(run,
+	    pool_format(p, "%s%s",
+		flow_facts_read(p, pool_format(p, "%s/run", c->old)), facts),
+	    true);
+	flow_write(
+	    sums, flow_facts_read(p, pool_format(p, "%s/sums", c->old)), true);
 	flow_sums_open(&s, p, c->dir);
 	for (i = 0; i < answers->n; i++)
 		flow_sums_add(&s, answers->word[i], 0, "");
@@ -205,25 +194,6 @@ is_directory(const char *path)
 	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* The regular files in a directory. */
-static struct words
-files_in(struct pool *p, const char *dir)
-{
-	DIR *d = opendir(dir);
-	const struct dirent *e;
-	struct words w = { 0 };
-	struct stat st;
-
-	if (!d)
-		die_errno("%s", dir);
-	while ((e = readdir(d)))
-		if (lstat(pool_format(p, "%s/%s", dir, e->d_name), &st) == 0 &&
-		    S_ISREG(st.st_mode))
-			words_add(p, &w, pool_format(p, "%s", e->d_name));
-	closedir(d);
-	return w;
-}
-
 static void
 move(struct pool *p, const char *from, const char *to, const char *name)
 {
@@ -234,16 +204,18 @@ move(struct pool *p, const char *from, const char *to, const char *name)
 		die_errno("%s", file);
 }
 
-/* Moves the files in a directory, but for those of `last`. */
+/* Moves the regular files in a directory, but for those of `last`. */
 static void
 move_files(
     struct pool *p, const char *from, const char *to, const struct words *last)
 {
-	const struct words w = files_in(p, from);
+	const struct words w = flow_dir_names(p, from);
+	struct stat st;
 	size_t i;
 
 	for (i = 0; i < w.n; i++)
-		if (!words_have(last, w.word[i]))
+		if (lstat(pool_format(p, "%s/%s", from, w.word[i]), &st) == 0 &&
+		    S_ISREG(st.st_mode) && !words_have(last, w.word[i]))
 			move(p, from, to, w.word[i]);
 }
 

@@ -21,12 +21,18 @@ by_read(const void *a, const void *b)
 	    ((const struct flow_read *)b)->name);
 }
 
-static const struct flow_made *
-find_made(const struct flow_nodes *g, const char *name)
+const struct flow_made *
+flow_find_made(const struct flow_made *made, size_t mades, const char *name)
 {
 	const struct flow_made key = { name };
 
-	return bsearch(&key, g->made, g->mades, sizeof key, by_made);
+	return mades ? bsearch(&key, made, mades, sizeof key, by_made) : NULL;
+}
+
+static const struct flow_made *
+find_made(const struct flow_nodes *g, const char *name)
+{
+	return flow_find_made(g->made, g->mades, name);
 }
 
 static uint64_t
@@ -38,21 +44,23 @@ stamp_of(const struct flow_nodes *g, const char *name)
 	return found->stamp;
 }
 
-static void
-find_all_made(struct flow_nodes *g)
+struct flow_made *
+flow_made_by(
+    struct pool *p, const struct flow_job *job, size_t n, size_t *mades)
 {
-	const struct flow_plan *p = g->plan;
+	struct flow_made *m = NULL;
 	size_t i, k;
 
-	for (i = 0; i < p->n; i++)
-		for (k = 0; k < p->job[i].made.n; k++) {
-			g->made = pool_grow(
-			    g->pool, g->made, g->mades, sizeof *g->made);
-			g->made[g->mades++] =
-			    (struct flow_made){ p->job[i].made.word[k], i, k };
+	*mades = 0;
+	for (i = 0; i < n; i++)
+		for (k = 0; k < job[i].made.n; k++) {
+			m = pool_grow(p, m, *mades, sizeof *m);
+			m[(*mades)++] =
+			    (struct flow_made){ job[i].made.word[k], i, k };
 		}
-	if (g->mades)
-		qsort(g->made, g->mades, sizeof *g->made, by_made);
+	if (*mades)
+		qsort(m, *mades, sizeof *m, by_made);
+	return m;
 }
 
 /* Links job i behind those whose files it reads. */
@@ -105,7 +113,7 @@ flow_nodes_make(
 
 	*g = (struct flow_nodes){ .pool = p, .plan = plan };
 	g->node = pool_new(p, plan->n + 1, sizeof *g->node);
-	find_all_made(g);
+	g->made = flow_made_by(p, plan->job, plan->n, &g->mades);
 	for (i = 0; i < plan->n; i++)
 		link_job(g, i);
 	stamp_reads(g);

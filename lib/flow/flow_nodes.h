@@ -52,6 +52,14 @@ struct flow_nodes {
 	size_t mades, reads;
 };
 
+/* What n jobs make, by name; the number goes to *mades. */
+struct flow_made *flow_made_by(
+    struct pool *p, const struct flow_job *job, size_t n, size_t *mades);
+
+/* The one of that name, or NULL. */
+const struct flow_made *flow_find_made(
+    const struct flow_made *made, size_t mades, const char *name);
+
 void flow_nodes_make(
     struct flow_nodes *g, struct pool *p, const struct flow_plan *plan);
 

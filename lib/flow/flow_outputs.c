@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_facts.h"
 #include "flow/flow_merge.h"
 #include "flow/flow_numbers.h"
 #include "flow/flow_parcel.h"
@@ -221,23 +222,13 @@ flow_taken_lines(
 const char *
 flow_taken_report(struct pool *p, const char *dir, double *cpu)
 {
-	FILE *file = fopen(pool_format(p, "%s/report", dir), "re");
-	const char *all = NULL;
-	char *line = NULL;
-	size_t cap = 0;
+	const char *all = flow_facts_read(p, pool_format(p, "%s/report", dir));
 	uint64_t ms;
 
-	if (!file)
+	if (sscanf(all, "cpu_ms\t%" SCNu64, &ms) != 1)
 		return NULL;
-	if (getline(&line, &cap, file) > 0 &&
-	    sscanf(line, "cpu_ms\t%" SCNu64, &ms) == 1) {
-		*cpu = ms / 1e3;
-		for (all = ""; getline(&line, &cap, file) > 0;)
-			all = pool_format(p, "%s%s", all, line);
-	}
-	free(line);
-	fclose(file);
-	return all;
+	*cpu = ms / 1e3;
+	return all + strcspn(all, "\n") + (strchr(all, '\n') != NULL);
 }
 
 static const char *

@@ -1,5 +1,4 @@
 /* flow_pages.c: the directory of web pages that a call asks for. */
-#include <dirent.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +6,7 @@
 #include <unistd.h>
 
 #include "flow/flow_check.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
@@ -47,20 +47,8 @@ is_in(struct pool *p, const char *name, const char *directory)
 static bool
 has_others(struct pool *p, const char *dir)
 {
-	DIR *d;
-	const struct dirent *e;
-	bool any = false;
-
-	if (access(pool_format(p, "%s/.nd-html", dir), F_OK) == 0)
-		return false;
-	d = opendir(dir);
-	if (!d)
-		die_errno("%s", dir);
-	while ((e = readdir(d)))
-		any |=
-		    strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0;
-	closedir(d);
-	return any;
+	return access(pool_format(p, "%s/.nd-html", dir), F_OK) < 0 &&
+	    flow_dir_names(p, dir).n;
 }
 
 /* Ends the program if the file that an option names is in the directory. */

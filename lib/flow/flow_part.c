@@ -9,7 +9,6 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -22,7 +21,7 @@
 #include "flow/flow_signal.h"
 #include "io/out.h"
 
-enum { LOOK_MS = 100, ROOM_LEAST = 1 << 16, PATIENCE_MS = 3000 };
+enum { LOOK_MS = 100, PATIENCE_MS = 3000 };
 
 static void
 enter(const char *dir)
@@ -145,17 +144,6 @@ make_scratch(struct pool *p, const char *run)
 		die_errno("pid");
 }
 
-/* Whether the disk of this directory is full. */
-static bool
-is_full(void)
-{
-	struct statvfs s;
-
-	return statvfs(".", &s) == 0 &&
-	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
-		(s.f_files && !s.f_favail));
-}
-
 /* Whether who reads stdout has gone. */
 static bool
 is_left(void)
@@ -184,7 +172,7 @@ wait_for(pid_t child)
 	}
 	if (WIFEXITED(status) && !WEXITSTATUS(status))
 		return 0;
-	if (is_full())
+	if (flow_dir_is_full("."))
 		return STATUS_FULL;
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA;
 }

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_facts.h"
 #include "flow/flow_home.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
@@ -82,20 +83,13 @@ make_parcel(struct pool *p, const char *dir)
 static _Noreturn void
 run_task(struct pool *p, const char *list, size_t task)
 {
-	FILE *f = fopen(list, "re");
-	struct words dirs = { 0 };
-	char *line = NULL;
-	size_t cap = 0, i;
+	const struct words w = flow_facts_lines(p, list);
+	size_t i;
 
-	if (!f)
+	if (access(list, R_OK) < 0)
 		die_errno("%s", list);
-	while (getline(&line, &cap, f) > 0) {
-		line[strcspn(line, "\n")] = 0;
-		words_add(p, &dirs, flow_unescape(p, line));
-	}
-	fclose(f); /* a child that exits would move where it is read */
-	for (i = task - 1; i < dirs.n; i += tasks)
-		make_parcel(p, dirs.word[i]);
+	for (i = task - 1; i < w.n; i += tasks)
+		make_parcel(p, flow_unescape(p, w.word[i]));
 	exit(0);
 }
 

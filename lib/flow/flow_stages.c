@@ -1,9 +1,7 @@
 /* flow_stages.c: a plan for other engines. */
-#include <dirent.h>
-#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
 
+#include "flow/flow_dir.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_stages.h"
 #include "flow/flow_work.h"
@@ -12,24 +10,10 @@
 
 /* Makes the directory, or takes an empty one. */
 static void
-make_directory(const char *dir)
+make_directory(struct pool *p, const char *dir)
 {
-	const struct dirent *e;
-	bool empty = true;
-	DIR *d;
-
-	if (mkdir(dir, 0777) == 0)
-		return;
-	if (errno != EEXIST)
-		die_errno("%s", dir);
-	d = opendir(dir);
-	if (!d)
-		die_errno("%s", dir);
-	while (empty && (e = readdir(d)))
-		empty = *e->d_name == '.' &&
-		    strspn(e->d_name, ".") == strlen(e->d_name);
-	closedir(d);
-	if (!empty)
+	flow_dir_make(dir);
+	if (flow_dir_names(p, dir).n)
 		die("%s: expected a new or empty directory with --stages", dir);
 }
 
@@ -119,7 +103,7 @@ flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir)
 	size_t i;
 
 	if (dir)
-		make_directory(dir);
+		make_directory(pool, dir);
 	out_open(&out, NULL);
 	for (i = 0; i < p->n; i++)
 		if (!p->job[i].is_copy && p->job[i].commands)

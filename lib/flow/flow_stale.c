@@ -1,11 +1,10 @@
 /* flow_stale.c: whether a run has what its call makes. */
 #include <ftw.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_facts.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_rule.h"
 
@@ -45,39 +44,26 @@ is_newer_below(const struct words *inputs)
 
 /* Whether the first line of the file is the text. */
 static bool
-is_line(const char *path, const char *text)
+is_line(struct pool *p, const char *path, const char *text)
 {
-	FILE *file = fopen(path, "re");
-	char *line = NULL;
-	size_t cap = 0;
-	bool is = false;
+	const char *all = flow_facts_read(p, path);
 
-	if (file && getline(&line, &cap, file) > 0) {
-		line[strcspn(line, "\n")] = 0;
-		is = strcmp(line, text) == 0;
-	}
-	free(line);
-	if (file)
-		fclose(file);
-	return is;
+	return *all && strncmp(all, text, strlen(text)) == 0 &&
+	    strcspn(all, "\n") == strlen(text);
 }
 
 /* Whether a file that DIR/sums lists is gone. */
 static bool
 is_gone(struct pool *p, const char *out)
 {
-	FILE *file = fopen(pool_format(p, "%s/sums", out), "re");
-	char *line = NULL;
-	size_t cap = 0;
+	const struct words w =
+	    flow_facts_lines(p, pool_format(p, "%s/sums", out));
 	bool gone = false;
+	size_t i;
 
-	while (file && !gone && getline(&line, &cap, file) > 0) {
-		line[strcspn(line, "\t\n")] = 0;
-		gone = !flow_stale_exists(pool_format(p, "%s/%s", out, line));
-	}
-	free(line);
-	if (file)
-		fclose(file);
+	for (i = 0; i < w.n && !gone; i++)
+		gone = !flow_stale_exists(pool_format(p, "%s/%.*s", out,
+		    (int)strcspn(w.word[i], "\t"), w.word[i]));
 	return gone;
 }
 
@@ -92,8 +78,8 @@ flow_stale(const struct flow_stale *s)
 
 	if (stat(done, &st) == 0) {
 		made = st.st_ctim;
-		stale = !is_line(done, s->sum) || is_newer_below(&s->inputs) ||
-		    is_gone(&p, s->out);
+		stale = !is_line(&p, done, s->sum) ||
+		    is_newer_below(&s->inputs) || is_gone(&p, s->out);
 		for (i = 0; i < s->outputs.n; i++)
 			stale |= !flow_stale_exists(s->outputs.word[i]);
 	}

@@ -1,10 +1,8 @@
 /* flow_work.c: who works on what in a run on many machines. */
-#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
@@ -70,31 +68,8 @@ path(const struct flow_runner *r, const char *name)
 	return pool_format(r->pool, "%shosts/%s", r->plan->dir, name);
 }
 
-static void
-write_line(const char *file, const char *text)
-{
-	struct out out;
-
-	out_open(&out, file);
-	out.no_fsync = true;
-	out_str(&out, text);
-	out_close(&out);
-}
-
 /* --- the plan --------------------------------------------------------------
  */
-
-/* The job that makes the file, or NULL. */
-static const struct flow_job *
-maker_of(const struct flow_plan *plan, const char *file)
-{
-	size_t i;
-
-	for (i = 0; i < plan->n; i++)
-		if (words_have(&plan->job[i].made, file))
-			return &plan->job[i];
-	return NULL;
-}
 
 /* What a part of the stage of a job reads. */
 static const char *
@@ -102,11 +77,14 @@ needs_of(const struct flow_runner *r, const struct flow_job *j)
 {
 	const char *all = "", *need;
 	const struct flow_job *maker;
+	const struct flow_made *made;
 	struct words seen = { 0 };
 	size_t i;
 
 	for (i = 0; i < j->reads.n; i++) {
-		maker = maker_of(r->plan, j->reads.word[i]);
+		made = flow_find_made(
+		    r->nodes.made, r->nodes.mades, j->reads.word[i]);
+		maker = made ? &r->plan->job[made->node] : NULL;
 		need = !maker || flow_is_input(r->plan, j->reads.word[i])
 		    ? "piece"
 		    : pool_format(r->pool, "%s:%s", maker->stage,
@@ -187,25 +165,18 @@ write_hosts(const struct flow_runner *r)
 	out_close(&out);
 }
 
-static void
-make_directory(const char *name)
-{
-	if (mkdir(name, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", name);
-}
-
 void
 flow_work_open(const struct flow_runner *r)
 {
-	make_directory(path(r, ""));
+	flow_dir_make(path(r, ""));
 	flow_dir_remove(path(r, "running"));
 	flow_dir_remove(path(r, "failed"));
-	make_directory(path(r, "running"));
-	make_directory(path(r, "failed"));
-	make_directory(path(r, "made"));
+	flow_dir_make(path(r, "running"));
+	flow_dir_make(path(r, "failed"));
+	flow_dir_make(path(r, "made"));
 	if (r->how.hosts)
-		write_line(path(r, "id"),
-		    pool_format(r->pool, "%s\n", r->how.hosts->run));
+		flow_write(path(r, "id"),
+		    pool_format(r->pool, "%s\n", r->how.hosts->run), false);
 	unlink(path(r, "cpu"));
 	write_plan(r);
 	write_hosts(r);
@@ -238,8 +209,9 @@ flow_work_begin(const struct flow_runner *r, const struct flow_slot *s)
 	const char *file = file_of(r, s, "running");
 
 	if (file)
-		write_line(file,
-		    pool_format(r->pool, "%s\t%.0f\n", host_of(s), flow_now()));
+		flow_write(file,
+		    pool_format(r->pool, "%s\t%.0f\n", host_of(s), flow_now()),
+		    false);
 }
 
 void
@@ -259,10 +231,11 @@ flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
 		    flow_file_bytes(j->made.word[i]));
 	for (i = 0; i < j->reads.n; i++)
 		read += flow_file_bytes(j->reads.word[i]);
-	write_line(file,
+	flow_write(file,
 	    pool_format(r->pool, "%s\t%s\t%.3f\t%s\t%.3f\t%.3f\t%" PRIu64 "\n",
 		part_of(r->pool, r->plan, j), host_of(s), s->node->took, files,
-		cpu, transport, read));
+		cpu, transport, read),
+	    false);
 	unlink(file_of(r, s, "running"));
 	unlink(file_of(r, s, "failed"));
 }
@@ -276,7 +249,7 @@ flow_work_failed(const struct flow_runner *r, const struct flow_slot *s)
 		return;
 	unlink(file_of(r, s, "running"));
 	if (s->node->said)
-		write_line(file, s->node->said);
+		flow_write(file, s->node->said, false);
 }
 
 const char *
