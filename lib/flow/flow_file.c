@@ -120,53 +120,35 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	flow_line_check_command(&r->command, at);
 }
 
-/* try COMMAND if CONDITION... */
-static void
-read_trial(struct flow *f, struct words *w, struct flow_place at)
+/* Adds a line, with its words from `from` on, of which there is one at least,
+ * and its conditions; `usage` is how it is written. */
+static struct flow_line *
+add_line(struct flow *f, struct flow_lines *to, struct words *w, size_t from,
+    const char *usage, struct flow_place at)
 {
 	const struct words conditions = flow_line_conditions(w, at);
 
-	if (w->n < 2 || !conditions.n)
-		flow_bad(at, "expected try COMMAND if CONDITION");
-	f->trial = pool_grow(&f->pool, f->trial, f->trials, sizeof *f->trial);
-	f->trial[f->trials++] =
-	    (struct flow_trial){ flow_line_between(w, 1, w->n), conditions,
-		    at };
-}
-
-/* refuse TEXT... if CONDITION..., or note: adds to the n in *list. */
-static void
-read_refusal(struct flow *f, struct words *w, struct flow_place at,
-    struct flow_refusal **list, size_t *n)
-{
-	const struct words conditions = flow_line_conditions(w, at);
-
-	if (w->n < 2 || !conditions.n)
-		flow_bad(at, "expected %s TEXT if CONDITION", w->word[0]);
-	*list = pool_grow(&f->pool, *list, *n, sizeof **list);
-	(*list)[(*n)++] =
-	    (struct flow_refusal){ words_joined(&f->pool, w, 1, " "),
-		    conditions, at };
+	if (w->n <= from || (to != &f->presets && !conditions.n))
+		flow_bad(at, "expected %s", usage);
+	to->line = pool_grow(&f->pool, to->line, to->n, sizeof *to->line);
+	to->line[to->n] = (struct flow_line){ w->word[1],
+		flow_line_between(w, from, w->n), conditions, at };
+	return &to->line[to->n++];
 }
 
 /* preset NAME --OPTION[=VALUE]... */
 static void
 read_preset(struct flow *f, struct words *w, struct flow_place at)
 {
-	const struct words conditions = flow_line_conditions(w, at);
+	const struct flow_line *l = add_line(
+	    f, &f->presets, w, 2, "preset NAME --OPTION[=VALUE]...", at);
 	size_t i;
 
-	if (w->n < 3)
-		flow_bad(at, "expected preset NAME --OPTION[=VALUE]...");
-	flow_line_check_name(at, w->word[1], "");
-	for (i = 2; i < w->n; i++)
-		if (strncmp(w->word[i], "--", 2) != 0)
+	flow_line_check_name(at, l->name, "");
+	for (i = 0; i < l->words.n; i++)
+		if (strncmp(l->words.word[i], "--", 2) != 0)
 			flow_bad(at, "expected --OPTION[=VALUE], got '%s'",
-			    w->word[i]);
-	f->preset =
-	    pool_grow(&f->pool, f->preset, f->presets, sizeof *f->preset);
-	f->preset[f->presets++] = (struct flow_preset){ w->word[1],
-		flow_line_between(w, 2, w->n), conditions, at };
+			    l->words.word[i]);
 }
 
 /* operands COLLECTION,... USAGE... */
@@ -229,11 +211,11 @@ read_line(struct flow *f, const char *text, const char *path,
 	else if (strcmp(w.word[0], "value") == 0)
 		read_value(f, &w, at);
 	else if (strcmp(w.word[0], "refuse") == 0)
-		read_refusal(f, &w, at, &f->refusal, &f->refusals);
+		add_line(f, &f->refused, &w, 1, "refuse TEXT if CONDITION", at);
 	else if (strcmp(w.word[0], "try") == 0)
-		read_trial(f, &w, at);
+		add_line(f, &f->trials, &w, 1, "try COMMAND if CONDITION", at);
 	else if (strcmp(w.word[0], "note") == 0)
-		read_refusal(f, &w, at, &f->notice, &f->notices);
+		add_line(f, &f->noted, &w, 1, "note TEXT if CONDITION", at);
 	else if (strcmp(w.word[0], "preset") == 0)
 		read_preset(f, &w, at);
 	else if (strcmp(w.word[0], "operands") == 0)

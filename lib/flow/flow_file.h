@@ -70,26 +70,24 @@ struct flow_row {
 	struct flow_place at;
 };
 
-/* Options that the option of type `preset` sets, --NAME or --NAME=VALUE; more
- * lines of a name add to it. */
-struct flow_preset {
-	const char *name;
-	struct words options, conditions;
+/* A line of words that holds if these conditions do:
+ *
+ *	preset	options that the option of type `preset` sets, --NAME or
+ *		--NAME=VALUE; more lines of a name add to it
+ *	refuse	why a call is refused
+ *	note	what is noted of one
+ *	try	a command that is run first, without input: whether it takes the
+ *		words that options gave
+ */
+struct flow_line {
+	const char *name; /* the first word, which is that of a preset */
+	struct words words, conditions;
 	struct flow_place at;
 };
 
-/* A call with these conditions is refused, or noted, with these words. */
-struct flow_refusal {
-	const char *text;
-	struct words conditions;
-	struct flow_place at;
-};
-
-/* A command that is run first if these conditions hold, without input: whether
- * it takes the words that options gave. */
-struct flow_trial {
-	struct words command, conditions;
-	struct flow_place at;
+struct flow_lines {
+	struct flow_line *line;
+	size_t n;
 };
 
 /* Owns all that it points to. */
@@ -101,10 +99,8 @@ struct flow {
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;
-	struct flow_refusal *refusal, *notice;
-	struct flow_preset *preset;
-	struct flow_trial *trial;
-	size_t options, values, rows, refusals, notices, presets, trials;
+	struct flow_lines presets, refused, noted, trials;
+	size_t options, values, rows;
 	struct pool pool;
 };
 

@@ -175,9 +175,9 @@ names_of_presets(const struct flow *f, struct pool *p)
 	const char *text = "";
 	size_t i;
 
-	for (i = 0; i < f->presets; i++)
-		if (!words_have(&w, f->preset[i].name))
-			words_add(p, &w, f->preset[i].name);
+	for (i = 0; i < f->presets.n; i++)
+		if (!words_have(&w, f->presets.line[i].name))
+			words_add(p, &w, f->presets.line[i].name);
 	for (i = 0; i < w.n; i++)
 		text = pool_format(p, "%s%s%s", text,
 		    !i		      ? ""
@@ -203,8 +203,8 @@ preset_of(const struct flow_call *c)
 	if (given.n > 1)
 		opt_bad("--preset: expected one preset, got '%s' and '%s'",
 		    given.word[0], given.word[1]);
-	for (i = 0; i < f->presets; i++)
-		if (strcmp(f->preset[i].name, given.word[0]) == 0)
+	for (i = 0; i < f->presets.n; i++)
+		if (strcmp(f->presets.line[i].name, given.word[0]) == 0)
 			return given.word[0];
 	opt_bad("--preset: expected %s, got '%s'",
 	    names_of_presets(f, &c->flow->pool), given.word[0]);
@@ -212,7 +212,7 @@ preset_of(const struct flow_call *c)
 
 /* Sets one option, --NAME or --NAME=VALUE, unless it is read. */
 static void
-set_option(struct flow_call *c, const struct flow_preset *preset,
+set_option(struct flow_call *c, const struct flow_line *preset,
     const char *word, const bool *read)
 {
 	struct pool *p = &c->flow->pool;
@@ -254,20 +254,20 @@ use_preset(struct flow_call *c, const bool *read)
 {
 	const char *name = preset_of(c), *none;
 	struct flow *f = c->flow;
-	struct flow_preset *preset = f->preset;
-	bool *holds = pool_new(&f->pool, f->presets + 1, sizeof *holds);
+	struct flow_line *preset = f->presets.line;
+	bool *holds = pool_new(&f->pool, f->presets.n + 1, sizeof *holds);
 	size_t i, k;
 
 	if (!name)
 		return;
-	for (i = 0; i < f->presets; i++)
+	for (i = 0; i < f->presets.n; i++)
 		holds[i] = strcmp(preset[i].name, name) == 0 &&
 		    flow_call_holds(c, &preset[i].conditions, "", preset[i].at);
 	none = c->preset = pool_format(&f->pool, "--preset %s:", name);
-	for (i = 0; i < f->presets; i++)
-		for (k = 0; holds[i] && k < preset[i].options.n; k++)
+	for (i = 0; i < f->presets.n; i++)
+		for (k = 0; holds[i] && k < preset[i].words.n; k++)
 			set_option(
-			    c, &preset[i], preset[i].options.word[k], read);
+			    c, &preset[i], preset[i].words.word[k], read);
 	forget_values(f);
 	if (c->preset == none)
 		c->preset = pool_format(&f->pool, "%s nothing", none);

@@ -28,36 +28,42 @@ is_of_old(const struct words *conditions)
 }
 
 static _Noreturn void
-refuse(const struct flow_call *c, const struct flow_refusal *r)
+refuse(const struct flow_call *c, const struct flow_line *l)
 {
-	if (c->old && is_of_old(&r->conditions))
-		die("%s: %s", c->old, r->text);
-	opt_bad("%s", r->text);
+	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
+
+	if (c->old && is_of_old(&l->conditions))
+		die("%s: %s", c->old, text);
+	opt_bad("%s", text);
+}
+
+static bool
+holds(const struct flow_call *c, const struct flow_line *l, const char *kind)
+{
+	return flow_call_holds(c, &l->conditions, kind, l->at);
 }
 
 void
 flow_call_check(const struct flow_call *c)
 {
-	const struct flow *f = c->flow;
+	const struct flow_lines *f = &c->flow->refused;
 	size_t i;
 
 	flow_argument_columns(c);
-	for (i = 0; i < f->refusals; i++)
-		if (!flow_call_kinds(&f->refusal[i].conditions) &&
-		    flow_call_holds(
-			c, &f->refusal[i].conditions, "", f->refusal[i].at))
-			refuse(c, &f->refusal[i]);
+	for (i = 0; i < f->n; i++)
+		if (!flow_call_kinds(&f->line[i].conditions) &&
+		    holds(c, &f->line[i], ""))
+			refuse(c, &f->line[i]);
 }
 
 /* Whether the conditions hold for each piece. */
 static bool
-holds_for_all(const struct flow_call *c, const struct flow_refusal *r)
+holds_for_all(const struct flow_call *c, const struct flow_line *l)
 {
 	size_t i;
 
 	for (i = 0; i < c->piece.n; i++)
-		if (!flow_call_holds(
-			c, &r->conditions, c->piece.kind[i], r->at))
+		if (!holds(c, l, c->piece.kind[i]))
 			return false;
 	return c->piece.n > 0;
 }
@@ -65,13 +71,13 @@ holds_for_all(const struct flow_call *c, const struct flow_refusal *r)
 void
 flow_call_check_pieces(const struct flow_call *c)
 {
-	const struct flow *f = c->flow;
+	const struct flow_lines *f = &c->flow->refused;
 	size_t i;
 
-	for (i = 0; i < f->refusals; i++)
-		if (flow_call_kinds(&f->refusal[i].conditions) &&
-		    holds_for_all(c, &f->refusal[i]))
-			refuse(c, &f->refusal[i]);
+	for (i = 0; i < f->n; i++)
+		if (flow_call_kinds(&f->line[i].conditions) &&
+		    holds_for_all(c, &f->line[i]))
+			refuse(c, &f->line[i]);
 }
 
 /* The number of a condition none=NUMBER, which is known after the run; or NULL.
@@ -96,9 +102,10 @@ is_of_end(const struct words *conditions)
 
 /* Prints the text, which may begin with the first input. */
 static void
-say(const struct flow_call *c, const char *text)
+say(const struct flow_call *c, const struct flow_line *l)
 {
 	static const char piece[] = "{piece}";
+	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
 
 	if (c->piece.n && strncmp(text, piece, sizeof piece - 1) == 0)
 		note(
@@ -110,14 +117,13 @@ say(const struct flow_call *c, const char *text)
 void
 flow_call_note(const struct flow_call *c)
 {
-	const struct flow *f = c->flow;
-	const struct flow_refusal *r = f->notice;
+	const struct flow_lines *f = &c->flow->noted;
 	size_t i;
 
-	for (i = 0; i < f->notices; i++, r++)
-		if (!is_of_end(&r->conditions) &&
-		    flow_call_holds(c, &r->conditions, "", r->at))
-			say(c, r->text);
+	for (i = 0; i < f->n; i++)
+		if (!is_of_end(&f->line[i].conditions) &&
+		    holds(c, &f->line[i], ""))
+			say(c, &f->line[i]);
 }
 
 /* Whether tools have reported a number of that name, and only 0. */
@@ -138,7 +144,7 @@ is_none(const struct flow_numbers *n, const char *name)
 
 /* Whether the conditions hold after a run. */
 static bool
-holds_at_end(const struct flow_call *c, const struct flow_refusal *r,
+holds_at_end(const struct flow_call *c, const struct flow_line *r,
     const struct flow_numbers *n)
 {
 	struct words others = { 0 };
@@ -159,13 +165,13 @@ holds_at_end(const struct flow_call *c, const struct flow_refusal *r,
 void
 flow_call_note_end(const struct flow_call *c, const struct flow_numbers *n)
 {
-	const struct flow *f = c->flow;
+	const struct flow_lines *f = &c->flow->noted;
 	size_t i;
 
-	for (i = 0; i < f->notices; i++)
-		if (is_of_end(&f->notice[i].conditions) &&
-		    holds_at_end(c, &f->notice[i], n))
-			say(c, f->notice[i].text);
+	for (i = 0; i < f->n; i++)
+		if (is_of_end(&f->line[i].conditions) &&
+		    holds_at_end(c, &f->line[i], n))
+			say(c, &f->line[i]);
 }
 
 /* The value of that name, or NULL. */
@@ -279,14 +285,14 @@ flow_answer_check(const struct flow_call *c)
 }
 
 static void
-try_one(const struct flow_call *c, const struct flow_trial *t)
+try_one(const struct flow_call *c, const struct flow_line *t)
 {
 	struct words command = { 0 };
 	size_t i;
 	int status;
 
-	for (i = 0; i < t->command.n; i++)
-		flow_call_expand(c, t->command.word[i], t->at, &command);
+	for (i = 0; i < t->words.n; i++)
+		flow_call_expand(c, t->words.word[i], t->at, &command);
 	status = flow_run_command(
 	    &c->flow->pool, &command, -1, (struct flow_share){ 0 });
 	if (status)
@@ -298,11 +304,10 @@ try_one(const struct flow_call *c, const struct flow_trial *t)
 void
 flow_try(const struct flow_call *c)
 {
-	const struct flow *f = c->flow;
+	const struct flow_lines *f = &c->flow->trials;
 	size_t i;
 
-	for (i = 0; i < f->trials; i++)
-		if (flow_call_holds(
-			c, &f->trial[i].conditions, "", f->trial[i].at))
-			try_one(c, &f->trial[i]);
+	for (i = 0; i < f->n; i++)
+		if (holds(c, &f->line[i], ""))
+			try_one(c, &f->line[i]);
 }

@@ -1,11 +1,14 @@
-/* flow_twice.c: where an id is that two records have. */
+/* flow_twice.c: where an id is that two records of the inputs have. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "flow/flow_command.h"
+#include "flow/flow_kind.h"
+#include "flow/flow_process.h"
 #include "flow/flow_twice.h"
-#include "flow/flow_where.h"
+#include "io/rows.h"
 
 /* What a tool told. */
 struct told {
@@ -13,15 +16,154 @@ struct told {
 	const char *file, *id;
 };
 
-/* An id, what was found of it, and in what collection. */
+/* A record that has the id. */
+struct where {
+	const char *name; /* of the input; of texts the id */
+	uint64_t line;	  /* or 0 */
+	size_t piece;
+};
+
+/* An id, and what was found of it in a collection. */
 struct search {
 	const struct flow_call *c;
 	const struct flow_plan *plan;
 	const struct flow_pieces *pieces;
-	const char *id;
+	const char *id, *spooled;
 	bool other;
-	struct flow_found found;
+	size_t piece; /* that is read */
+	struct where where[2];
+	size_t n;
+	const char *unread; /* an input that could not be read again, or NULL */
+	size_t unread_piece;
 };
+
+static const char *
+name_of(const char *file)
+{
+	return strcmp(file, "-") == 0 ? "stdin" : file;
+}
+
+/* Adds a record; false if two have been found. */
+static bool
+add(struct search *s, uint64_t line)
+{
+	s->where[s->n++] = (struct where){
+		.name = strcmp(s->pieces->kind[s->piece], "texts") == 0
+		    ? s->id
+		    : name_of(s->pieces->files[s->piece].word[0]),
+		.line = line,
+		.piece = s->piece,
+	};
+	return s->n < 2;
+}
+
+/* Takes a record that a command prints. */
+static bool
+take(void *state, char *line)
+{
+	struct search *s = state;
+
+	line[strcspn(line, "\t")] = 0;
+	return strcmp(line, s->id) != 0 || add(s, 0);
+}
+
+/* Sets *j to the command of the row that reads the piece; false if there is
+ * none. */
+static bool
+find_reader(
+    const struct search *s, const struct words *files, struct flow_job *j)
+{
+	static char *cat[] = { "cat", "{piece}" };
+	const char *name = s->other ? "read2" : "read";
+	const struct flow_input input[] = { { "piece", *files },
+		{ "other", *files } };
+	const struct flow *f = s->c->flow;
+	const struct flow_row *r = f->row, *end = r + f->rows;
+
+	for (; r < end; r++)
+		if (r->names.n == 1 && strcmp(r->names.word[0], name) == 0 &&
+		    flow_call_holds(
+			s->c, &r->conditions, s->pieces->kind[s->piece], r->at))
+			break;
+	if (r == end)
+		return false;
+	*j = (struct flow_job){ .at = r->at };
+	flow_command_make(s->c, j,
+	    r->command.n > 1 ? &r->command : &(struct words){ cat, 2 }, input,
+	    2);
+	return true;
+}
+
+/* Whether the files of a piece can be read again. */
+static bool
+is_there(const struct words *files)
+{
+	size_t i;
+
+	for (i = 0; i < files->n; i++)
+		if (!flow_is_file(files->word[i]) &&
+		    !flow_is_directory(files->word[i]))
+			return false;
+	return true;
+}
+
+/* Searches a file whose records have lines. */
+static void
+search_lines(struct search *s, const char *file)
+{
+	const bool items = s->other && flow_call_knows(s->c, "items-json");
+	struct rows_options o = { 0 };
+	struct rows rows;
+	struct span id;
+	struct in in;
+
+	if (!items)
+		o = (struct rows_options){ flow_call_text(s->c, "json"),
+			flow_call_text(s->c, "csv"),
+			flow_call_text(s->c, "tsv"),
+			flow_call_text(s->c, "id-prefix") };
+	else
+		o.json = flow_call_text(s->c, "items-json");
+	notes_off = true;
+	rows_open(&rows, &o, 1);
+	in_open(&in, file);
+	in.is_silent = true;
+	while (rows_read(&rows, &in, &id))
+		if (span_is(id, s->id) && !add(s, in.line))
+			break;
+	in_close(&in);
+	rows_close(&rows);
+}
+
+static void
+search_piece(struct search *s)
+{
+	const char *kind = s->pieces->kind[s->piece];
+	const bool has_lines = !*kind || strcmp(kind, "rows") == 0;
+	struct words files = s->pieces->files[s->piece];
+	char *spooled[] = { (char *)s->spooled };
+	struct flow_job j;
+
+	if (s->spooled && strcmp(files.word[0], "-") == 0)
+		files = (struct words){ spooled, 1 };
+	if (!is_there(&files) || (!has_lines && !find_reader(s, &files, &j))) {
+		s->unread = name_of(files.word[0]);
+		s->unread_piece = s->piece;
+	} else if (has_lines)
+		search_lines(s, files.word[0]);
+	else
+		flow_ask_lines(&s->c->flow->pool, &j, take, s);
+}
+
+/* Sets s->where to the first two records of the collection that have the id.
+ * Lines are those of the input; what has no lines is read by the row `read`, or
+ * `read2`, of the table. */
+static void
+find_id(struct search *s)
+{
+	for (; s->piece < s->pieces->n && s->n < 2; s->piece++)
+		search_piece(s);
+}
 
 /* How the records of one input get different ids. */
 static const char *
@@ -51,7 +193,7 @@ hint_files(const struct search *s)
 
 /* FILE:LINE, or FILE. */
 static const char *
-shown(const struct search *s, const struct flow_where *p)
+shown(const struct search *s, const struct where *p)
 {
 	return p->line ? pool_format(&s->c->flow->pool, "%s:%ju", p->name,
 			     (uintmax_t)p->line)
@@ -62,7 +204,7 @@ shown(const struct search *s, const struct flow_where *p)
 static void
 tell_whole(const struct search *s)
 {
-	const struct flow_where *p = &s->found.where[0];
+	const struct where *p = &s->where[0];
 	const char *kind = s->pieces->kind[p->piece];
 
 	if (strcmp(kind, "texts") != 0)
@@ -81,7 +223,7 @@ tell_whole(const struct search *s)
 static void
 tell_two(const struct search *s)
 {
-	const struct flow_where *a = s->found.where, *b = a + 1;
+	const struct where *a = s->where, *b = a + 1;
 
 	if (a->piece != b->piece)
 		print_error("%s: duplicate id '%s' (first at %s)%s",
@@ -97,14 +239,14 @@ tell_two(const struct search *s)
 static void
 tell_one(const struct search *s)
 {
-	const struct flow_where *p = &s->found.where[0];
+	const struct where *p = &s->where[0];
 
-	if (p->piece < s->found.unread_piece)
-		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    s->found.unread, s->id, shown(s, p), hint_files(s));
+	if (p->piece < s->unread_piece)
+		print_error("%s: duplicate id '%s' (first at %s)%s", s->unread,
+		    s->id, shown(s, p), hint_files(s));
 	else
 		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    shown(s, p), s->id, s->found.unread, hint_files(s));
+		    shown(s, p), s->id, s->unread, hint_files(s));
 }
 
 /* Sets the lines of the id in a file that begins each of them with one. */
@@ -158,9 +300,9 @@ tell_gone(const struct search *s, struct told t)
 {
 	if (find_lines(s, &t))
 		print_error("%s:%lu: duplicate id '%s' (first on line %lu)%s",
-		    s->found.unread, t.line, s->id, t.first, hint_lines(s));
+		    s->unread, t.line, s->id, t.first, hint_lines(s));
 	else
-		print_error("%s: duplicate id '%s'", s->found.unread, s->id);
+		print_error("%s: duplicate id '%s'", s->unread, s->id);
 }
 
 /* Looks for the id in a collection; false if it is not twice there, as far as
@@ -173,18 +315,18 @@ tell_id(const struct flow_call *c, const struct flow_plan *p, bool other,
 		.plan = p,
 		.pieces = other ? &c->other : &c->piece,
 		.id = id,
+		.spooled = spooled,
 		.other = other };
-	const struct flow_found *f = &s.found;
 
-	flow_where_find(&s.found, c, other, id, spooled);
-	if (f->n == 2)
+	find_id(&s);
+	if (s.n == 2)
 		tell_two(&s);
-	else if (f->n && f->unread)
+	else if (s.n && s.unread)
 		tell_one(&s);
-	else if (f->n && c->old)
+	else if (s.n && c->old)
 		print_error("%s: duplicate id '%s' (first in %s)",
-		    shown(&s, f->where), id, c->old);
-	else if (f->unread)
+		    shown(&s, s.where), id, c->old);
+	else if (s.unread)
 		tell_gone(&s, *t);
 	else
 		return false;
