@@ -197,8 +197,7 @@ find_machine(void)
 static void
 check_stages(const struct flow_call *c)
 {
-	const struct flow *f = c->flow;
-	size_t i;
+	const struct flow_option *pages = flow_option_given(c, TAKES_PAGES);
 
 	if (show_make || show_shell || show_parallel)
 		opt_bad("%s: not with --stages", shown_by());
@@ -206,9 +205,8 @@ check_stages(const struct flow_call *c)
 		opt_bad("--again and --update: not with --stages");
 	if (summary)
 		opt_bad("--summary: not with --stages");
-	for (i = 0; i < f->options; i++)
-		if (f->option[i].names_pages && c->given[i].n)
-			opt_bad("--%s: not with --stages", f->option[i].name);
+	if (pages)
+		opt_bad("--%s: not with --stages", pages->name);
 }
 
 static void

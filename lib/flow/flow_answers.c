@@ -10,14 +10,11 @@
 static const char *
 pages_of(const struct flow_planner *p, const char *stage)
 {
-	const struct flow *f = p->c->flow;
-	size_t i;
+	const struct flow_option *o = flow_option_given(p->c, TAKES_PAGES);
 
-	for (i = 0; i < f->options; i++)
-		if (f->option[i].names_pages && p->c->given[i].n &&
-		    strcmp(f->option[i].preset, stage) == 0)
-			return p->c->given[i].word[0];
-	return NULL;
+	return o && strcmp(o->preset, stage) == 0
+	    ? flow_option_arguments(p->c, o).word[0]
+	    : NULL;
 }
 
 bool
@@ -117,8 +114,7 @@ flow_add_copies(struct flow_planner *p)
 	size_t i;
 
 	for (i = 0; i < f->options; i++)
-		if (f->option[i].names_out && !f->option[i].names_pages &&
-		    p->c->given[i].n)
+		if (f->option[i].takes == TAKES_OUT && p->c->given[i].n)
 			add_copy(p, &f->option[i], p->c->given[i].word[0]);
 }
 

@@ -1,12 +1,14 @@
 /* flow_argument.c: whether the argument of an option has its type. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/decimal.h"
-#include "base/mem.h"
 #include "base/ratio.h"
 #include "flow/flow_argument.h"
+#include "flow/flow_kind.h"
+#include "flow/flow_line.h"
+#include "flow/flow_quote.h"
 #include "io/column_list.h"
 #include "io/opt_value.h"
 #include "text/stem.h"
@@ -23,32 +25,28 @@ is_key(const char *text, bool list)
 	    !strstr(text, list ? ",," : ",");
 }
 
-/* Whether the text is the choice of n bytes: NAME, NAME:KEY or NAME:LIST. */
+/* Whether the text is the choice: NAME, NAME:KEY or NAME:LIST. */
 static bool
-is_one(const char *choice, size_t n, const char *text)
+is_one(const char *choice, const char *text)
 {
-	const char *colon = memchr(choice, ':', n);
-	const size_t k = colon ? colon + 1 - choice : 0;
+	const char *colon = strchr(choice, ':');
+	const size_t n = colon ? colon + 1 - choice : 0;
 
-	if (!colon)
-		return strlen(text) == n && strncmp(choice, text, n) == 0;
-	return strncmp(choice, text, k) == 0 &&
-	    is_key(text + k, n - k == 4 && strncmp(colon, ":LIST", 5) == 0);
+	return colon ? strncmp(choice, text, n) == 0 &&
+		is_key(text + n, strcmp(colon, ":LIST") == 0)
+		     : strcmp(choice, text) == 0;
 }
 
-/* Whether the text is one of the choices a|b|c. */
+/* Whether the text is one of the choices. */
 static bool
-is_choice(const char *choices, const char *text)
+is_choice(const struct words *choices, const char *text)
 {
-	size_t n;
+	size_t i;
 
-	for (;; choices += n + 1) {
-		n = strcspn(choices, "|");
-		if (is_one(choices, n, text))
+	for (i = 0; i < choices->n; i++)
+		if (is_one(choices->word[i], text))
 			return true;
-		if (!choices[n])
-			return false;
-	}
+	return false;
 }
 
 static size_t
@@ -94,38 +92,20 @@ check_ratio(const struct opt *row, const char *text)
 		    opt_name(row), text);
 }
 
-/* a|b|c as a sentence has it: a, b or c. */
-static void
-tell_choice(const struct opt *row, const char *choices, const char *text)
-{
-	char wanted[1 << 10];
-	size_t n = 0;
-
-	for (; *choices && n + 8 < sizeof wanted; choices++)
-		if (*choices != '|')
-			wanted[n++] = *choices;
-		else if (strchr(choices + 1, '|'))
-			n = stpcpy(wanted + n, ", ") - wanted;
-		else
-			n = stpcpy(wanted + n, " or ") - wanted;
-	opt_bad(
-	    "%s: expected %.*s, got '%s'", opt_name(row), (int)n, wanted, text);
-}
-
 /* Languages, a list with commas. */
 static void
-check_stem(const struct opt *row, const char *text)
+check_stem(struct pool *p, const struct opt *row, const char *text)
 {
+	const struct words w = words_split(p, text, ",");
 	struct stem stem = { 0 };
-	char *list = mem_format("%s", text), *rest = list, *language;
+	size_t i;
 
-	while ((language = strsep(&rest, ","))) {
-		if (!stem_open(&stem, language))
+	for (i = 0; i < w.n; i++) {
+		if (!stem_open(&stem, w.word[i]))
 			opt_bad("%s: expected one of %s, got '%s'",
-			    opt_name(row), stem_languages(), language);
+			    opt_name(row), stem_languages(), w.word[i]);
 		stem_close(&stem);
 	}
-	free(list);
 }
 
 /* Weights, a list with commas, whose sum is 1. */
@@ -154,10 +134,15 @@ check_weights(const struct opt *row, const char *text)
 
 /* An argument, or an item of a list. */
 static void
-check_item(const struct flow_option *o, const struct opt *row, char *text)
+check_item(struct pool *p, const struct flow_option *o, const struct opt *row,
+    char *text)
 {
-	if (o->choices && !is_choice(o->choices, text))
-		tell_choice(row, o->choices, text);
+	const struct words choices =
+	    words_split(p, o->choices ? o->choices : "", "|");
+
+	if (o->choices && !is_choice(&choices, text))
+		opt_bad("%s: expected %s, got '%s'", opt_name(row),
+		    flow_line_choice(p, &choices), text);
 	if (o->type == OPT_RATIO)
 		check_ratio(row, text);
 	else if (o->type != OPT_FLAG && o->type != OPT_TEXT &&
@@ -165,78 +150,43 @@ check_item(const struct flow_option *o, const struct opt *row, char *text)
 		opt_set(row, text);
 }
 
-static void
-check_items(const struct flow_option *o, const struct opt *row, char *text)
-{
-	char *list = mem_format("%s", text), *rest = list, *item;
-
-	while ((item = strsep(&rest, ",")))
-		check_item(o, row, item);
-	free(list);
-}
-
-/* a,b,c as a sentence has it: a, b, c. */
-static const char *
-spaced(const char *list, char to[1 << 10])
-{
-	size_t n = 0;
-
-	for (; *list && n + 3 < 1 << 10; list++) {
-		to[n++] = *list;
-		if (*list == ',')
-			to[n++] = ' ';
-	}
-	to[n] = 0;
-	return to;
-}
-
-/* Whether the word is an item of the list with commas. */
-static bool
-is_item(const char *list, const char *word, size_t n)
-{
-	for (; *list; list += *list == ',') {
-		if (strcspn(list, "=,") == n && strncmp(list, word, n) == 0)
-			return true;
-		list += strcspn(list, ",");
-	}
-	return false;
-}
-
 /* A value of an option: letters, digits and what names of files have. */
 static bool
 is_value(const char *word)
 {
 	return *word && *word != '-' &&
-	    !word[strspn(word,
-		"/._+,@=-0123456789abcdefghijklmnopqrstuvwxyz"
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+	    !word[strspn(word, QUOTE_ALNUM "/._+,@=-")];
 }
 
 /* Whether words with blanks between are options of the list, each with a value:
  * -m V, -mV, --name V or --name=V. */
 static bool
-are_known(const char *list, const char *text)
+are_known(struct pool *p, const char *list, const char *text)
 {
-	char *copy = mem_format("%s", text), *rest = copy, *word;
-	bool known = true, needs_value = false;
-	size_t n;
+	const struct words w = words_read(p, text, " "),
+			   known = words_split(p, list, ",");
+	const char *word, *name;
+	bool needs_value = false;
+	size_t i, n;
 
-	while (known && (word = strsep(&rest, " "))) {
-		if (!*word)
-			continue;
+	for (i = 0; i < w.n; i++) {
+		word = w.word[i];
+		if (needs_value && !is_value(word))
+			return false;
 		if (needs_value) {
-			known = is_value(word);
 			needs_value = false;
 			continue;
 		}
 		n = strncmp(word, "--", 2) == 0 ? strcspn(word, "=")
 						: strnlen(word, 2);
-		known = is_item(list, word, n) &&
-		    (!word[n] || is_value(word + n + (word[n] == '=')));
+		name = pool_format(p, "%.*s", (int)n, word);
+		if ((!words_have(&known, name) &&
+			!words_have(&known, pool_format(p, "%s=FILE", name))) ||
+		    (word[n] && !is_value(word + n + (word[n] == '='))))
+			return false;
 		needs_value = !word[n];
 	}
-	free(copy);
-	return known && !needs_value;
+	return !needs_value;
 }
 
 /* Of an argument A,B,C: ends the program if there are not as many items. */
@@ -251,39 +201,40 @@ check_items_named(
 }
 
 void
-flow_argument_check(const struct flow_option *o, char *text)
+flow_argument_check(struct pool *p, const struct flow_option *o, char *text)
 {
-	size_t value;
+	size_t value, i;
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
 	struct column_list columns = { 0 };
-	char known[1 << 10];
-	struct stat st;
+	struct words items = words_of(p, text, NULL);
 
-	if (o->is_columns)
+	if (o->takes == TAKES_COLUMNS)
 		column_list_option(&columns, text);
 	free(columns.range);
-	if (o->names_keys && !are_keys(o->arg, text))
+	if (o->takes == TAKES_KEYS && !are_keys(o->arg, text))
 		opt_bad(
 		    "%s: expected %s, got '%s'", opt_name(&row), o->arg, text);
-	if (o->is_column && !flow_is_column(text))
+	if (o->takes == TAKES_COLUMN && !flow_is_column(text))
 		opt_bad("%s: expected a column from 2 to %d, got '%s'",
 		    opt_name(&row), COLUMN_MOST, text);
-	if (o->known && !are_known(o->known, text))
+	if (o->known && !are_known(p, o->known, text)) {
+		items = words_split(p, o->known, ",");
 		opt_bad("%s: expected %s and their values, got '%s'",
-		    opt_name(&row), spaced(o->known, known), text);
+		    opt_name(&row), words_joined(p, &items, 0, ", "), text);
+	}
 	if (o->type == OPT_IN && strcmp(text, "-") != 0 &&
-	    (stat(text, &st) < 0 || S_ISDIR(st.st_mode)))
+	    (access(text, F_OK) < 0 || flow_is_directory(text)))
 		opt_bad("%s: expected a file, got '%s'", opt_name(&row), text);
 	check_items_named(o, &row, text);
-	if (o->is_stem)
-		check_stem(&row, text);
-	if (o->is_weights)
+	if (o->takes == TAKES_STEM)
+		check_stem(p, &row, text);
+	if (o->takes == TAKES_WEIGHTS)
 		check_weights(&row, text);
 	if (o->is_list)
-		check_items(o, &row, text);
-	else
-		check_item(o, &row, text);
+		items = words_split(p, text, ",");
+	for (i = 0; i < items.n; i++)
+		check_item(p, o, &row, items.word[i]);
 }
 
 /* Ends the program if there are not as many items as weights. */

@@ -6,7 +6,8 @@
 
 /* Ends the program if the argument, or an item of it if it is a list, is not
  * what the option takes. */
-void flow_argument_check(const struct flow_option *o, char *text);
+void flow_argument_check(
+    struct pool *p, const struct flow_option *o, char *text);
 
 /* Whether the text is the number of a column of text. */
 bool flow_is_column(const char *text);

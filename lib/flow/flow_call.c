@@ -29,11 +29,35 @@ is_given(const struct flow_call *c, const struct flow_option *o)
 }
 
 struct words
+flow_option_arguments(const struct flow_call *c, const struct flow_option *o)
+{
+	return c->given[o - c->flow->option];
+}
+
+const struct flow_option *
+flow_option_given(const struct flow_call *c, enum flow_takes takes)
+{
+	const struct flow_option *o = c->flow->option;
+	size_t i;
+
+	for (i = 0; i < c->flow->options; i++)
+		if (o[i].takes == takes && c->given[i].n)
+			return &o[i];
+	return NULL;
+}
+
+bool
+flow_option_writes(const struct flow_option *o)
+{
+	return o->takes == TAKES_OUT || o->takes == TAKES_PAGES;
+}
+
+struct words
 flow_call_given(const struct flow_call *c, const char *name)
 {
 	const struct flow_option *o = flow_option_find(c->flow, name);
 
-	return o ? c->given[o - c->flow->option] : (struct words){ 0 };
+	return o ? flow_option_arguments(c, o) : (struct words){ 0 };
 }
 
 const char *
@@ -148,7 +172,7 @@ part_of_choice(const struct flow_call *c, const char *name, struct words *w)
 		return false;
 	if (!is_given(c, o))
 		return true;
-	text = c->given[o - c->flow->option].word[0];
+	text = flow_option_arguments(c, o).word[0];
 	n = strcspn(text, ":");
 	if (strcmp(dash, "-kind") == 0)
 		words_add(p, w, pool_format(p, "%.*s", (int)n, text));
@@ -167,7 +191,7 @@ flow_call_value(
 	bool known;
 
 	if (flow_option_find(f, name))
-		return c->given[flow_option_find(f, name) - f->option];
+		return flow_call_given(c, name);
 	if (flow_own_value(c, name, &w))
 		return w;
 	v = find_value(c, name, at, &known);
@@ -290,7 +314,7 @@ flow_call_items(const struct flow_call *c, const char *name)
 	struct words w = { 0 };
 
 	return is_given(c, o)
-	    ? words_split(p, c->given[o - c->flow->option].word[0], ",")
+	    ? words_split(p, flow_option_arguments(c, o).word[0], ",")
 	    : w;
 }
 
@@ -313,17 +337,6 @@ flow_call_columns(const struct flow_call *c)
 		words_add(&c->flow->pool, &w,
 		    pool_format(&c->flow->pool, "%zu", i + 2));
 	return w;
-}
-
-const struct words *
-flow_call_other(const struct flow_call *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_other && c->given[i].n)
-			return &c->given[i];
-	return NULL;
 }
 
 /* Whether the list with commas has the option as OPTION=FILE. */

@@ -56,6 +56,15 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 const struct flow_option *flow_option_find(
     const struct flow *f, const char *name);
 
+/* The first option of that type which is given, or NULL; and its arguments. */
+const struct flow_option *flow_option_given(
+    const struct flow_call *c, enum flow_takes takes);
+struct words flow_option_arguments(
+    const struct flow_call *c, const struct flow_option *o);
+
+/* Whether it names a file or directory that is written. */
+bool flow_option_writes(const struct flow_option *o);
+
 /* The arguments of the option of that name, or its default; none if the flow
  * has no such option. */
 struct words flow_call_given(const struct flow_call *c, const char *name);
@@ -64,9 +73,6 @@ struct words flow_call_given(const struct flow_call *c, const char *name);
 const char *flow_call_text(const struct flow_call *c, const char *name);
 
 bool flow_call_knows(const struct flow_call *c, const char *option);
-
-/* The arguments of the option that names the other collection, or NULL. */
-const struct words *flow_call_other(const struct flow_call *c);
 
 /* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
  * the other collection, items-json if there is such an option. */

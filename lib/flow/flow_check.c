@@ -316,8 +316,7 @@ flow_apart_check(const struct flow_call *c, const char *summary)
 	size_t i, n = 0;
 
 	for (i = 0; i < f->options; i++)
-		if (f->option[i].names_out && !f->option[i].names_pages &&
-		    c->given[i].n)
+		if (f->option[i].takes == TAKES_OUT && c->given[i].n)
 			w[n++] = (struct written){ f->option[i].name,
 				c->given[i].word[0] };
 	if (summary)

@@ -11,6 +11,7 @@
 #include "flow/flow_engine.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_signal.h"
 #include "io/zstd.h"
 
@@ -67,16 +68,10 @@ check_submit(const char *c)
 static void
 check_shared(const char *shared)
 {
-	const char *c;
-
-	for (c = shared; *c; c++)
-		if (*shared != '/' ||
-		    !strchr("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-			    "yz0123456789/._+,@=-",
-			*c))
-			opt_bad("--shared: expected a directory from the root, "
-				"of letters, digits and /._+,@=-, got '%s'",
-			    shared);
+	if (*shared != '/' || shared[strspn(shared, QUOTE_ALNUM "/._+,@=-")])
+		opt_bad("--shared: expected a directory from the root, of "
+			"letters, digits and /._+,@=-, got '%s'",
+		    shared);
 	if (!flow_is_directory(shared))
 		die("%s: no such directory", shared);
 }

@@ -71,7 +71,7 @@ flow_facts(const struct flow_call *c, const char *flow)
 		uni_version() + strlen("Unicode "), flow));
 	for (i = 0; i < c->flow->options; i++) {
 		o = &c->flow->option[i];
-		if (o->names_out)
+		if (flow_option_writes(o))
 			continue;
 		quote_text(&b,
 		    o->letter ? pool_format(p, "-%c\t", o->letter)

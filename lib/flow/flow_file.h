@@ -18,26 +18,36 @@ struct flow_place {
 	size_t values;
 };
 
+/* What an option takes, as nd-flow(5) says: besides a value of an opt_type,
+ * numbers of text columns, or of one; names, as many as `arg` has; words with
+ * blanks between; the other collection; the name of a preset; a file that gets
+ * a copy of the stage `preset`; numbers whose sum is 1; languages of stems; or
+ * a directory that the command of the stage `preset` makes itself, with
+ * index.html. */
+enum flow_takes {
+	TAKES_VALUE,
+	TAKES_COLUMNS,
+	TAKES_COLUMN,
+	TAKES_KEYS,
+	TAKES_WORDS,
+	TAKES_OTHER,
+	TAKES_PRESET,
+	TAKES_OUT,
+	TAKES_WEIGHTS,
+	TAKES_STEM,
+	TAKES_PAGES
+};
+
 struct flow_option {
 	char letter;				/* or 0 */
 	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
 	const char *choices;			/* such as a|b, or NULL */
 	enum opt_type type;
-	bool is_columns;   /* its argument is a list of text columns */
-	bool is_column;	   /* its argument is the number of one */
-	bool names_keys;   /* its argument is names, as many as arg has */
-	bool names_other;  /* its argument is the other collection */
-	bool names_out;	   /* its argument gets a copy of the stage `preset` */
-	bool names_pages;  /* of names_out: a directory, which the stage's
-			      command itself makes, with index.html */
-	bool is_words;	   /* its argument is words with blanks between */
-	const char *known; /* these are options of this list with commas, and
-			      values; NAME=FILE has one that is a file; or NULL
-			    */
-	bool names_preset; /* its argument is the name of a preset */
+	enum flow_takes takes;
+	const char *known; /* of TAKES_WORDS: options of this list with commas,
+			      and values; NAME=FILE has one that is a file; or
+			      NULL */
 	bool is_list;	   /* of what the type says, with commas between */
-	bool is_weights;   /* a list of numbers whose sum is 1 */
-	bool is_stem;	   /* a list of languages of stems */
 	struct flow_place at;
 };
 

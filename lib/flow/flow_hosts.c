@@ -11,21 +11,19 @@
 
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_signal.h"
 #include "io/out.h"
 #include "io/whole.h"
 
 enum { SLOTS_MOST = 1000, LOOK_MS = 20 };
 
-static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-			      "abcdefghijklmnopqrstuvwxyz0123456789._@-";
-
 /* Whether it is [user@]host, and no option of ssh. */
 static bool
 is_login(const char *text)
 {
 	return strcmp(text, ":") == 0 ||
-	    (*text && *text != '-' && !text[strspn(text, letters)]);
+	    (*text && *text != '-' && !text[strspn(text, QUOTE_ALNUM "._@-")]);
 }
 
 static bool

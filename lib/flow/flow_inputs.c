@@ -136,9 +136,8 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 /* Ends the program if a name that the option of the other collection has is no
  * input. */
 static void
-check_other(const struct flow_call *c, const struct words *names)
+check_other(const struct flow_option *o, const struct words *names)
 {
-	const struct flow_option *o = &c->flow->option[names - c->given];
 	struct stat st;
 	size_t i;
 
@@ -188,16 +187,17 @@ check_number(const struct flow_call *c, const struct words *names)
 void
 flow_inputs_find(struct flow_call *c)
 {
-	const struct words *to = &c->flow->collections,
-			   *other = flow_call_other(c);
+	const struct words *to = &c->flow->collections;
+	const struct flow_option *other = flow_option_given(c, TAKES_OTHER);
 	struct words names, texts = { 0 }, none = { 0 };
 	size_t i, n, at = 0;
 	bool is_other;
 
-	if (other)
-		check_other(c, other);
-	if (other)
-		find_pieces(c, &c->other, *other, &none, true);
+	if (other) {
+		names = flow_option_arguments(c, other);
+		check_other(other, &names);
+		find_pieces(c, &c->other, names, &none, true);
+	}
 	names = all_names(c, &texts);
 	check_number(c, &names);
 	for (i = 0; i < to->n; i++) {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_line.h"
+#include "flow/flow_quote.h"
 
 struct words
 flow_line_between(const struct words *w, size_t from, size_t to)
@@ -24,6 +25,17 @@ flow_line_conditions(struct words *w, struct flow_place at)
 	conditions = flow_line_between(w, i + 1, w->n);
 	w->n = i;
 	return conditions;
+}
+
+const char *
+flow_line_choice(struct pool *p, const struct words *w)
+{
+	const struct words first = { w->word, w->n ? w->n - 1 : 0 };
+
+	return w->n > 1
+	    ? pool_format(p, "%s or %s", words_joined(p, &first, 0, ", "),
+		  w->word[w->n - 1])
+	    : words_joined(p, w, 0, "");
 }
 
 bool
@@ -54,11 +66,10 @@ flow_line_check_command(const struct words *command, struct flow_place at)
 void
 flow_line_check_name(struct flow_place at, const char *name, const char *also)
 {
-	static const char good[] = "abcdefghijklmnopqrstuvwxyz"
-				   "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-";
 	size_t n = 0;
 
-	while (name[n] && (strchr(good, name[n]) || strchr(also, name[n])))
+	while (name[n] &&
+	    (strchr(QUOTE_ALNUM "_-", name[n]) || strchr(also, name[n])))
 		n++;
 	if (!*name || name[n] || *name == '-')
 		flow_bad(at, "expected a name, got '%s'", name);
@@ -76,10 +87,10 @@ flow_line_check_free(
 			    name);
 }
 
-/* The types of options. */
 static const struct {
 	const char *name;
 	enum opt_type type;
+	enum flow_takes takes;
 } types[] = {
 	{ "flag", OPT_FLAG },
 	{ "text", OPT_TEXT },
@@ -90,17 +101,18 @@ static const struct {
 	{ "size", OPT_SIZE },
 	{ "ratio", OPT_RATIO },
 	{ "list", OPT_LIST },
-	{ "columns", OPT_TEXT },
-	{ "column", OPT_TEXT },
-	{ "keys", OPT_TEXT },
-	{ "words", OPT_TEXT },
-	{ "other", OPT_LIST },
-	{ "preset", OPT_LIST },
-	{ "out", OPT_TEXT },
-	{ "weights", OPT_TEXT },
-	{ "stem", OPT_TEXT },
-	{ "pages", OPT_TEXT },
+	{ "columns", OPT_TEXT, TAKES_COLUMNS },
+	{ "column", OPT_TEXT, TAKES_COLUMN },
+	{ "keys", OPT_TEXT, TAKES_KEYS },
+	{ "words", OPT_TEXT, TAKES_WORDS },
+	{ "other", OPT_LIST, TAKES_OTHER },
+	{ "preset", OPT_LIST, TAKES_PRESET },
+	{ "out", OPT_TEXT, TAKES_OUT },
+	{ "weights", OPT_TEXT, TAKES_WEIGHTS },
+	{ "stem", OPT_TEXT, TAKES_STEM },
+	{ "pages", OPT_TEXT, TAKES_PAGES },
 };
+enum { TYPES = sizeof types / sizeof *types };
 
 /* Sets the type of an option: a word of `types`, or choices a|b|c; with `,...`
  * after it a list of such. */
@@ -108,37 +120,26 @@ static void
 set_type(struct flow *f, struct flow_option *o, const char *word)
 {
 	const char *comma = strstr(word, ",...");
-	size_t i;
+	size_t i = 0;
 
 	o->is_list = comma && !comma[4];
 	if (o->is_list)
 		word = pool_format(&f->pool, "%.*s", (int)(comma - word), word);
-	o->is_weights = strcmp(word, "weights") == 0;
-	o->is_stem = strcmp(word, "stem") == 0;
-
-	o->names_other = strcmp(word, "other") == 0;
-	o->names_pages = strcmp(word, "pages") == 0;
-	o->names_out = o->names_pages || strcmp(word, "out") == 0;
-	o->is_columns = strcmp(word, "columns") == 0;
-	o->is_column = strcmp(word, "column") == 0;
-	o->names_keys = strcmp(word, "keys") == 0;
 	if (strncmp(word, "words:", 6) == 0) {
 		o->known = word + 6;
 		word = "words";
 	}
-	o->is_words = strcmp(word, "words") == 0;
-	o->names_preset = strcmp(word, "preset") == 0;
 	if (strchr(word, '|')) {
-		o->type = OPT_TEXT;
 		o->choices = word;
-		return;
+		word = "text";
 	}
-	for (i = 0; i < sizeof types / sizeof *types; i++)
-		if (strcmp(types[i].name, word) == 0) {
-			o->type = types[i].type;
-			return;
-		}
-	flow_bad(o->at, "expected the type of an option, got '%s'", word);
+	while (i < TYPES && strcmp(types[i].name, word) != 0)
+		i++;
+	if (i == TYPES)
+		flow_bad(
+		    o->at, "expected the type of an option, got '%s'", word);
+	o->type = types[i].type;
+	o->takes = types[i].takes;
 }
 
 /* Whether there is an option of that name, which a file that is included need

@@ -11,6 +11,9 @@ struct words flow_line_between(const struct words *w, size_t from, size_t to);
 /* Cuts the list at the word `if` and returns the conditions after it. */
 struct words flow_line_conditions(struct words *w, struct flow_place at);
 
+/* The words as a sentence has them: a, b or c. */
+const char *flow_line_choice(struct pool *p, const struct words *w);
+
 bool flow_line_is_dash(const char *word);
 
 /* A command must not have what only a shell would read. */

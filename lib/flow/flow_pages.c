@@ -12,24 +12,6 @@
 #include "flow/flow_process.h"
 #include "io/opt.h"
 
-/* The option that names the directory, if it is given, or NULL. */
-static const struct flow_option *
-find_option(const struct flow_call *c)
-{
-	size_t i;
-
-	for (i = 0; i < c->flow->options; i++)
-		if (c->flow->option[i].names_pages && c->given[i].n)
-			return &c->flow->option[i];
-	return NULL;
-}
-
-static const char *
-argument_of(const struct flow_call *c, const struct flow_option *o)
-{
-	return c->given[o - c->flow->option].word[0];
-}
-
 /* Whether one name is that of the other, or of something below it. */
 static bool
 is_in(struct pool *p, const char *name, const char *directory)
@@ -71,7 +53,7 @@ check_files(const struct flow_call *c, const struct flow_option *pages,
 
 	for (i = 0; i < c->flow->options; i++) {
 		o = &c->flow->option[i];
-		if (o->names_out && !o->names_pages && c->given[i].n)
+		if (o->takes == TAKES_OUT && c->given[i].n)
 			check_file(&c->flow->pool, o->name, c->given[i].word[0],
 			    pages, dir);
 	}
@@ -83,7 +65,7 @@ void
 flow_pages_check(
     const struct flow_call *c, const char *dir, const char *summary)
 {
-	const struct flow_option *o = find_option(c);
+	const struct flow_option *o = flow_option_given(c, TAKES_PAGES);
 	struct pool *p = &c->flow->pool;
 	const struct words inputs = flow_call_inputs(c);
 	const char *pages;
@@ -92,7 +74,7 @@ flow_pages_check(
 
 	if (!o)
 		return;
-	pages = argument_of(c, o);
+	pages = flow_option_arguments(c, o).word[0];
 	check_files(c, o, pages, summary);
 	if (dir && (is_in(p, pages, dir) || is_in(p, dir, pages)))
 		die("%s: expected a directory apart from that of -o, %s", pages,
@@ -167,14 +149,15 @@ become(const char *browser, const char *page)
 void
 flow_pages_open(const struct flow_call *c)
 {
-	const struct flow_option *o = find_option(c);
+	const struct flow_option *o = flow_option_given(c, TAKES_PAGES);
 	struct pool *p = &c->flow->pool;
 	const char *page, *browser;
 	pid_t pid;
 
 	if (!o || !flow_call_given(c, "open").n)
 		return;
-	page = pool_format(p, "%s/index.html", argument_of(c, o));
+	page = pool_format(
+	    p, "%s/index.html", flow_option_arguments(c, o).word[0]);
 	browser = find_browser(p);
 	if (!browser) {
 		note("no browser: open %s", page);

@@ -114,15 +114,6 @@ check_lines(const struct flow_plan *p)
 	}
 }
 
-static void
-put_number(struct buf *to, uint64_t n)
-{
-	char text[24];
-
-	snprintf(text, sizeof text, "%" PRIu64, n);
-	quote_text(to, text);
-}
-
 /* The slots of the hosts, one of each in turn. */
 static void
 put_hosts(struct buf *to, const struct flow_hosts *h)
@@ -133,28 +124,26 @@ put_hosts(struct buf *to, const struct flow_hosts *h)
 		most = h->host[i].slots > most ? h->host[i].slots : most;
 	for (slot = 0; slot < most; slot++)
 		for (i = 0; i < h->n; i++)
-			if (slot < h->host[i].slots) {
-				quote_text(to, i || slot ? " " : "");
-				quote_text(to, h->host[i].login);
-			}
+			if (slot < h->host[i].slots)
+				quote_format(to, "%s%s", i || slot ? " " : "",
+				    h->host[i].login);
 }
 
 static void
 put_far(
     struct buf *to, const struct flow_plan *p, const struct flow_far_call *far)
 {
-	quote_text(to, "ND_TOOLS=$(nd-flow deploy --hosts ");
-	quote_shell(to, far->file);
-	quote_text(to,
-	    " | sed -n '1s/.*\\t//p') || :\n"
-	    "export ND_TOOLS=${ND_TOOLS:-none} ND_DIR=");
-	quote_shell(to, p->dir);
-	quote_text(to, " ND_LOCAL=");
-	put_number(to, far->local);
-	quote_text(to, " there\nexport ND_HOSTS='");
+	struct pool pool = { 0 };
+
+	quote_format(to,
+	    "ND_TOOLS=$(nd-flow deploy --hosts %s | sed -n '1s/.*\\t//p') || :\n"
+	    "export ND_TOOLS=${ND_TOOLS:-none} ND_DIR=%s ND_LOCAL=%" PRIu64
+	    " there\nexport ND_HOSTS='",
+	    quote_word(&pool, far->file), quote_word(&pool, p->dir),
+	    far->local);
 	put_hosts(to, far->hosts);
-	quote_text(to, "'\n");
-	quote_text(to, far_text);
+	quote_format(to, "'\n%s", far_text);
+	pool_free(&pool);
 }
 
 /* A job for a host: a call of far. */
@@ -168,22 +157,16 @@ put_sent(struct buf *to, const struct flow_plan *p, const struct flow_job *j)
 
 	flow_sent_make(&sent, &pool, p, j);
 	flow_show_command(&command, j, &sent);
-	buf_char(&command, 0);
-	quote_text(to, "far ");
-	quote_shell(to, command.p);
-	for (i = 0; i < j->made.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, flow_sent_name(&sent, j->made.word[i]));
-	}
+	quote_format(
+	    to, "far %s", quote_word(&pool, pool_text(&pool, &command)));
+	for (i = 0; i < j->made.n; i++)
+		quote_format(to, " %s",
+		    quote_word(&pool, flow_sent_name(&sent, j->made.word[i])));
 	quote_text(to, " :");
-	for (i = 0; i < sent.file.n; i++) {
-		buf_char(to, ' ');
-		quote_shell(to, sent.name.word[i]);
-		buf_char(to, ' ');
-		quote_shell(to, sent.file.word[i]);
-	}
+	for (i = 0; i < sent.file.n; i++)
+		quote_format(to, " %s %s", quote_word(&pool, sent.name.word[i]),
+		    quote_word(&pool, sent.file.word[i]));
 	buf_char(to, '\n');
-	buf_free(&command);
 	pool_free(&pool);
 }
 
@@ -195,10 +178,8 @@ put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
 	size_t i;
 
 	quote_text(to, "parallel --halt now,fail=1 --joblog \"$log\"");
-	if (far) {
-		quote_text(to, " -j ");
-		put_number(to, flow_hosts_slots(far->hosts));
-	}
+	if (far)
+		quote_format(to, " -j %zu", flow_hosts_slots(far->hosts));
 	quote_text(to, " <<'ND_END'\n");
 	for (i = 0; i < n; i++)
 		if (far && flow_parcel_can(p, &j[i]))
@@ -208,9 +189,7 @@ put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
 			flow_show_command(to, &j[i], NULL);
 			buf_char(to, '\n');
 		}
-	quote_text(to, "ND_END\nall ");
-	put_number(to, n);
-	buf_char(to, '\n');
+	quote_format(to, "ND_END\nall %zu\n", n);
 }
 
 void

@@ -5,6 +5,7 @@
 
 #include "flow/flow_argument.h"
 #include "flow/flow_known.h"
+#include "flow/flow_line.h"
 #include "io/opt.h"
 #include "io/opt_value.h"
 
@@ -63,7 +64,7 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 	w = words_of(
 	    &c->flow->pool, words_joined(&c->flow->pool, &w, 0, ","), NULL);
 	if (o->type != OPT_FLAG)
-		flow_argument_check(o, w.word[0]);
+		flow_argument_check(&c->flow->pool, o, w.word[0]);
 	return w;
 }
 
@@ -72,7 +73,7 @@ static struct words
 arguments(struct pool *p, const struct flow_option *o, union variable *v)
 {
 	struct words w = { 0 };
-	char *text = o->names_out ? NULL : (char *)o->preset;
+	char *text = flow_option_writes(o) ? NULL : (char *)o->preset;
 	size_t i;
 
 	if (o->type == OPT_LIST)
@@ -83,10 +84,10 @@ arguments(struct pool *p, const struct flow_option *o, union variable *v)
 	else if (v->text)
 		text = v->text;
 	if (text && o->type != OPT_FLAG && o->type != OPT_LIST)
-		flow_argument_check(o, text);
+		flow_argument_check(p, o, text);
 	if (o->type == OPT_LIST)
 		free(v->list.text);
-	if (text && o->is_words)
+	if (text && o->takes == TAKES_WORDS)
 		add_words(p, &w, text);
 	else if (text && !w.n)
 		words_add(p, &w, text);
@@ -105,7 +106,7 @@ read_old(struct flow_call *c, const bool *read)
 		opt_bad("expected %s", f->operands);
 	flow_known_read(c, c->operands[0]);
 	for (i = 0; i < f->options; i++) {
-		if (read[i] || f->option[i].names_out)
+		if (read[i] || flow_option_writes(&f->option[i]))
 			continue;
 		w = old_arguments(c, &f->option[i]);
 		if (w.n)
@@ -172,19 +173,12 @@ static const char *
 names_of_presets(const struct flow *f, struct pool *p)
 {
 	struct words w = { 0 };
-	const char *text = "";
 	size_t i;
 
 	for (i = 0; i < f->presets.n; i++)
 		if (!words_have(&w, f->presets.line[i].name))
 			words_add(p, &w, f->presets.line[i].name);
-	for (i = 0; i < w.n; i++)
-		text = pool_format(p, "%s%s%s", text,
-		    !i		      ? ""
-			: i + 1 < w.n ? ", "
-				      : " or ",
-		    w.word[i]);
-	return text;
+	return flow_line_choice(p, &w);
 }
 
 /* The preset that is asked for, or NULL. */
@@ -192,14 +186,13 @@ static const char *
 preset_of(const struct flow_call *c)
 {
 	const struct flow *f = c->flow;
-	struct words given = { 0 };
+	const struct flow_option *o = flow_option_given(c, TAKES_PRESET);
+	struct words given;
 	size_t i;
 
-	for (i = 0; i < f->options; i++)
-		if (f->option[i].names_preset)
-			given = c->given[i];
-	if (!given.n)
+	if (!o)
 		return NULL;
+	given = flow_option_arguments(c, o);
 	if (given.n > 1)
 		opt_bad("--preset: expected one preset, got '%s' and '%s'",
 		    given.word[0], given.word[1]);
@@ -232,7 +225,7 @@ set_option(struct flow_call *c, const struct flow_line *preset,
 	given->n = 0;
 	words_add(p, given, pool_format(p, "%s", value ? value : "1"));
 	if (value)
-		flow_argument_check(o, given->word[0]);
+		flow_argument_check(p, o, given->word[0]);
 	c->preset = pool_format(p, "%s %s", c->preset, word);
 }
 

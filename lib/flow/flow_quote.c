@@ -1,5 +1,8 @@
 /* flow_quote.c: words as bash and make read them. */
 #include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "flow/flow_quote.h"
@@ -10,21 +13,18 @@ quote_text(struct buf *to, const char *text)
 	buf_put(to, (struct span){ (char *)text, strlen(text) });
 }
 
-/* Whether bash and make take the byte as it is, anywhere in a word. */
-static bool
-is_plain(char c)
+void
+quote_format(struct buf *to, const char *fmt, ...)
 {
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	    (c >= '0' && c <= '9') || (c && strchr("_-./,:+@%", c));
-}
+	va_list ap;
+	char *text;
 
-static bool
-all_plain(const char *text)
-{
-	for (; *text; text++)
-		if (!is_plain(*text))
-			return false;
-	return true;
+	va_start(ap, fmt);
+	if (vasprintf(&text, fmt, ap) < 0)
+		die("out of memory");
+	va_end(ap);
+	quote_text(to, text);
+	free(text);
 }
 
 void
@@ -36,7 +36,8 @@ quote_shell(struct buf *to, const char *text)
 		quote_text(to, "\"$D\"/");
 		text += n;
 	}
-	if (*text && all_plain(text)) {
+	/* Bytes that bash and make take as they are, anywhere in a word. */
+	if (*text && !text[strspn(text, QUOTE_ALNUM "_-./,:+@%")]) {
 		quote_text(to, text);
 		return;
 	}

@@ -8,7 +8,13 @@
 #include "base/buf.h"
 #include "base/pool.h"
 
-void quote_text(struct buf *to, const char *text); /* as it is */
+/* As it is, or as printf formats it. */
+void quote_text(struct buf *to, const char *text);
+void quote_format(struct buf *to, const char *fmt, ...) ND_PRINTF(2, 3);
+
+/* Letters and digits. */
+#define QUOTE_ALNUM \
+	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 
 /* A directory, with a slash, that a shell has as its variable D. */
 #define QUOTE_DIRECTORY "\1D/"

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "flow/flow_call.h"
 #include "flow/flow_file.h"
 #include "flow/flow_home.h"
 #include "flow/flow_quote.h"
@@ -21,9 +22,7 @@ static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
 	"mem", "quiet", "shared", "submit", "timeout", "verbose", NULL };
 
 /* Bytes that a shell and make take as they are. */
-#define PLAIN                                                  \
-	"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz" \
-	"0123456789/._+,@=-"
+#define PLAIN QUOTE_ALNUM "/._+,@=-"
 
 struct rule {
 	struct pool *pool;
@@ -176,27 +175,28 @@ add_option(struct rule *r, const struct flow_option *o)
 	struct words w = { 0 };
 	size_t i;
 
-	if (o->type != OPT_IN && o->type != OPT_LIST && !o->names_out) {
+	if (o->type != OPT_IN && o->type != OPT_LIST &&
+	    !flow_option_writes(o)) {
 		add_plain(r, o->name, o->type == OPT_FLAG);
 		return;
 	}
 	value = known_value(r, o->name);
 	if (!value || !*value)
 		return;
-	if (o->names_other)
+	if (o->takes == TAKES_OTHER)
 		w = expand(r->pool, value);
 	else if (o->type == OPT_LIST)
 		w = words_read(r->pool, value, " \t\n");
 	else
 		words_add(r->pool, &w, value);
-	if (o->type == OPT_IN || o->names_other) {
+	if (o->type == OPT_IN || o->takes == TAKES_OTHER) {
 		add_files(r, flow_variable(r->pool, o->name), text, &w);
 		return;
 	}
 	for (i = 0; i < w.n; i++)
 		add_word(
 		    r, pool_format(r->pool, "%s%s", text, w.word[i]), true);
-	if (o->names_out)
+	if (flow_option_writes(o))
 		words_add(r->pool, &r->stale.outputs, value);
 }
 

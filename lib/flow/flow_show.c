@@ -122,22 +122,23 @@ move_command(struct buf *to, struct buf *command)
 static void
 put_directories(struct buf *to, const struct flow_job *j)
 {
+	struct pool p = { 0 };
 	struct buf command = { 0 };
 	size_t i;
 
 	for (i = 0; i < j->reads.n; i++) {
 		if (!flow_is_directory(j->reads.word[i]))
 			continue;
-		quote_text(&command, "find ");
-		quote_shell(&command, j->reads.word[i]);
-		quote_text(&command, " -newer ");
-		quote_shell(&command, j->made.word[0]);
-		quote_text(&command, " -print -quit 2>/dev/null");
+		quote_format(&command,
+		    "find %s -newer %s -print -quit 2>/dev/null",
+		    quote_word(&p, j->reads.word[i]),
+		    quote_word(&p, j->made.word[0]));
 		quote_text(to, " $(if $(shell ");
 		move_command(to, &command);
 		quote_text(to, "),always)");
 	}
 	buf_free(&command);
+	pool_free(&p);
 }
 
 static void
@@ -172,26 +173,24 @@ static void
 put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
     const struct buf *rules)
 {
+	const uint64_t hash = hash64(rules->p, rules->n);
+	struct pool pool = { 0 };
+	const char *file = quote_word(&pool, made_by);
 	struct buf command = { 0 };
-	char hash[24];
 
-	snprintf(hash, sizeof hash, "%016" PRIx64, hash64(rules->p, rules->n));
 	if (p->directories.n) {
 		put_mkdir(&command, p);
 		quote_text(&command, "; ");
 	}
-	quote_text(&command, "[ \"$(cat ");
-	quote_shell(&command, made_by);
-	quote_text(&command, " 2>/dev/null)\" = ");
-	quote_text(&command, hash);
-	quote_text(&command, " ] || echo ");
-	quote_text(&command, hash);
-	quote_text(&command, " >");
-	quote_shell(&command, made_by);
+	quote_format(&command,
+	    "[ \"$(cat %s 2>/dev/null)\" = %016" PRIx64 " ] || echo %016" PRIx64
+	    " >%s",
+	    file, hash, hash, file);
 	quote_text(to, "made := $(shell ");
 	move_command(to, &command);
 	quote_text(to, ")\n\n");
 	buf_free(&command);
+	pool_free(&pool);
 }
 
 void
@@ -259,21 +258,16 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 
 	flow_show_check_stdin(p, 0);
 	check_regular(p);
-	quote_text(to, "# ");
-	quote_text(to, title);
-	quote_text(to,
-	    "\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
-	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\n");
-	quote_text(to, all);
-	buf_char(to, ':');
+	quote_format(to,
+	    "# %s\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
+	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\n%s:",
+	    title, all);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; p->job[i].keep && k < p->job[i].made.n; k++) {
 			buf_char(to, ' ');
 			quote_file(to, p->job[i].made.word[k], false);
 		}
-	quote_text(to, "\n.PHONY: always ");
-	quote_text(to, all);
-	quote_text(to, "\n\n");
+	quote_format(to, "\n.PHONY: always %s\n\n", all);
 	for (i = 0; i < p->n; i++)
 		put_rule(&rules, &p->job[i], made_by);
 	put_beginning(to, p, made_by, &rules);
@@ -285,9 +279,7 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 void
 flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 {
-	quote_text(to, "# ");
-	quote_text(to, title);
-	quote_text(to, "\n(export LC_ALL=C; set -euo pipefail\n");
+	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
 	if (strcmp(p->dir, QUOTE_DIRECTORY) == 0)
 		quote_text(to, "D=$(mktemp -d); trap 'rm -r \"$D\"' EXIT\n");
 	if (!p->directories.n)

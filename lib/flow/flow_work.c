@@ -8,11 +8,9 @@
 #include "flow/flow_dir.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_work.h"
 #include "io/out.h"
-
-static const char safe[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-			   "yz0123456789._-";
 
 /* The number of the job among those of its stage. */
 static size_t
@@ -57,7 +55,7 @@ flow_unit_name(
 	    strchr(flow_parcel_name(plan, j->made.word[0]), '/'))
 		return NULL;
 	name = pool_format(p, "%s.%s", j->stage, part_of(p, plan, j));
-	while (name[n = strspn(name, safe)])
+	while (name[n = strspn(name, QUOTE_ALNUM "._-")])
 		name[n] = '_';
 	return name;
 }
