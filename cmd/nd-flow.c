@@ -146,7 +146,6 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	struct pool *p = &c->flow->pool;
 	struct flow_plan plan = { 0 };
 	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
-	const struct flow_far_call far = flow_engine_printed(&engine);
 
 	if (pieces)
 		flow_cut_by(c, &plan, pieces);
@@ -164,14 +163,15 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		flow_show(&plan, form(),
 		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
 			c->preset ? "\n# " : "", c->preset ? c->preset : ""),
-		    engine.hosts ? &far : NULL);
+		    engine.hosts ? &engine : NULL);
 		return;
 	}
 	if (dir)
 		flow_dir_open(p, dir);
 	if (flow_engine_is(&engine)) {
 		plan_for_engine(&plan, c);
-		flow_engine_use(&engine, &how, flow_bin(p));
+		how.far = engine;
+		how.bin = flow_bin(p);
 	}
 	how.keeps = dir;
 	how.tells = verbose;

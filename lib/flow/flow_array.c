@@ -33,7 +33,7 @@ struct flow_array {
 bool
 flow_array_wants(const struct flow_runner *r, const struct flow_node *n)
 {
-	return r->how.array && flow_parcel_can(r->plan, n->job);
+	return r->how.far.array && flow_parcel_can(r->plan, n->job);
 }
 
 static bool
@@ -62,7 +62,7 @@ static const char *
 directory(const struct flow_runner *r)
 {
 	char path[PATH_MAX];
-	const char *dir = pool_format(r->pool, "%shosts", r->plan->dir);
+	const char *dir = flow_work_path(r, ".");
 
 	if (!realpath(dir, path))
 		die_errno("%s", dir);
@@ -116,9 +116,9 @@ command_of(const struct flow_runner *r, const struct flow_array *a,
 	const char *number = pool_format(p, "%zu", tasks),
 		   *flow = pool_format(p, "%s/nd-flow", r->how.bin);
 
-	if (strcmp(r->how.submit, "sbatch") != 0)
-		return words_of(p, r->how.submit, number, a->name, directory(r),
-		    flow, "part", "--task", number, list, NULL);
+	if (strcmp(r->how.far.submit, "sbatch") != 0)
+		return words_of(p, r->how.far.submit, number, a->name,
+		    directory(r), flow, "part", "--task", number, list, NULL);
 	return words_of(p, "sbatch", "--quiet", "--wait", "--requeue",
 	    pool_format(p, "--job-name=%s", a->name),
 	    pool_format(p, "--array=1-%zu", tasks),
@@ -167,8 +167,8 @@ flow_array_start(
 	log = pool_format(r->pool, "%s/log", directory(r));
 	flow_dir_make(log);
 	flow_array_cancel(r, a->name);
-	command =
-	    command_of(r, a, list, a->n < r->how.array ? a->n : r->how.array);
+	command = command_of(
+	    r, a, list, a->n < r->how.far.array ? a->n : r->how.far.array);
 	flow_command_add(r->pool, &a->submit, &command);
 	flow_start(to, r->pool, &a->submit, flow_null(), STDERR_FILENO,
 	    (struct flow_share){ 0 });
@@ -207,13 +207,13 @@ give_up(struct flow_runner *r, const struct flow_array *a,
 	const int status = from->process[0].status;
 
 	if (status)
-		print_error("%s: ended with status %d", r->how.submit,
+		print_error("%s: ended with status %d", r->how.far.submit,
 		    WIFEXITED(status) ? WEXITSTATUS(status)
 				      : 128 + WTERMSIG(status));
 	else
 		print_error("%s has ended, and parts of %s are not made: did "
 			    "it run all tasks, and wait for them?",
-		    r->how.submit, a->stage);
+		    r->how.far.submit, a->stage);
 	die("stage %s failed", a->stage);
 }
 
@@ -229,7 +229,7 @@ wait_longer(struct flow_runner *r, struct flow_array *a,
 		a->is_noted = true;
 		note("%s has ended, and parts of %s are missing; waiting %d "
 		     "seconds in case the file system shows them late",
-		    r->how.submit, a->stage, MOST_SECONDS - NOTE_SECONDS);
+		    r->how.far.submit, a->stage, MOST_SECONDS - NOTE_SECONDS);
 	}
 }
 
@@ -276,7 +276,7 @@ flow_array_cancel(const struct flow_runner *r, const char *name)
 	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
 	    pool_format(r->pool, "--name=%s", name), NULL);
 
-	if (strcmp(r->how.submit, "sbatch") == 0)
+	if (strcmp(r->how.far.submit, "sbatch") == 0)
 		flow_run_command(
 		    r->pool, &w, -1, (struct flow_share){ .silent = true });
 }

@@ -10,6 +10,7 @@
 
 #include "flow/flow_engine.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_home.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_signal.h"
@@ -18,36 +19,13 @@
 enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
 static const uint64_t local_bytes = 8 << 20;
 
-bool
-flow_engine_is(const struct flow_engine *e)
-{
-	return e->hosts || e->array;
-}
-
-/* Whether a program of that name is in PATH. */
-static bool
-is_installed(const char *name)
-{
-	const char *path = getenv("PATH");
-	char *copy = strdup(path ? path : "/usr/bin:/bin"), *rest = copy;
-	char *dir, file[4096];
-	bool found = false;
-
-	while (!found && (dir = strsep(&rest, ":"))) {
-		snprintf(file, sizeof file, "%s/%s", dir, name);
-		found = access(file, X_OK) == 0 && !flow_is_directory(file);
-	}
-	free(copy);
-	return found;
-}
-
 static void
-check_submit(const char *c)
+check_submit(struct pool *p, const char *c)
 {
 	struct stat st;
 
 	if (!strchr(c, '/')) {
-		if (is_installed(c))
+		if (flow_is_program(p, c))
 			return;
 		if (stat(c, &st) == 0 && S_ISREG(st.st_mode))
 			die("--submit: %s is not in PATH; ./%s is the file "
@@ -76,75 +54,69 @@ check_shared(const char *shared)
 		die("%s: no such directory", shared);
 }
 
-/* Whether the option can print a run with these engines. */
-static bool
-is_printable(const struct flow_engine *e, const char *shown)
-{
-	return e->hosts && strcmp(shown, "--parallel") == 0;
-}
-
 /* Ends the program if a host has no number of slots: nobody logs in to ask. */
 static void
 check_slots(const struct flow_engine *e)
 {
-	const struct flow_hosts *h = &e->machines;
+	const struct flow_hosts *h = e->hosts;
 	size_t i;
 
 	for (i = 0; i < h->n; i++)
 		if (!h->host[i].slots)
 			opt_bad("%s: expected N/%s, for --parallel, got '%s'",
-			    e->hosts, h->host[i].login, h->host[i].login);
-}
-
-struct flow_far_call
-flow_engine_printed(const struct flow_engine *e)
-{
-	return (struct flow_far_call){ .file = e->hosts,
-		.hosts = &e->machines,
-		.local = opt_given(&e->local) ? e->local : local_bytes };
+			    e->file, h->host[i].login, h->host[i].login);
 }
 
 void
 flow_engine_check(
     struct flow_engine *e, struct pool *p, const char *dir, const char *shown)
 {
-	const char *option = e->hosts ? "--hosts" : "--array";
+	const char *option = e->file ? "--hosts" : "--array";
 	char path[PATH_MAX];
 
 	if (e->submit && !e->array)
 		opt_bad("--submit goes with --array");
-	if (!e->hosts && (e->shared || e->local || e->timeout))
+	if (!e->file && (e->shared || e->local || e->timeout))
 		opt_bad("--local, --shared and --timeout go with --hosts");
-	if (e->hosts && e->array)
+	if (e->file && e->array)
 		opt_bad("--array: not with --hosts");
 	if (opt_given(&e->array) && (!e->array || e->array > ARRAY_MOST))
 		opt_bad("--array: expected a whole number from 1 to %d, got "
 			"'%zu'",
 		    ARRAY_MOST, e->array);
-	if (flow_engine_is(e) && shown && !is_printable(e, shown))
+	if (flow_engine_is(e) && shown &&
+	    !(e->file && strcmp(shown, "--parallel") == 0))
 		opt_bad("%s: not with %s", shown, option);
-	if (e->hosts && shown && !dir)
+	if (e->file && shown && !dir)
 		opt_bad("%s: --hosts goes with -o", shown);
-	if (e->hosts && shown && (e->shared || e->timeout))
+	if (e->file && shown && (e->shared || e->timeout))
 		opt_bad("%s: not with %s", shown,
 		    e->shared ? "--shared" : "--timeout");
 	if (flow_engine_is(e) && zstd_long_windows)
 		opt_bad("--long: not with %s", option);
+	if (!e->submit)
+		e->submit = "sbatch";
 	if (e->array) {
 		if (!dir)
 			opt_bad("--array goes with -o");
-		check_submit(e->submit ? e->submit : "sbatch");
+		check_submit(p, e->submit);
 	}
-	if (e->hosts && flow_is_directory(e->hosts))
-		die("%s: is a directory", e->hosts);
-	if (e->hosts)
-		flow_hosts_read(&e->machines, p, e->hosts);
-	if (e->hosts && shown)
+	if (e->file && flow_is_directory(e->file))
+		die("%s: is a directory", e->file);
+	if (e->file) {
+		e->hosts = &e->machines;
+		flow_hosts_read(e->hosts, p, e->file);
+	}
+	if (e->file && shown)
 		check_slots(e);
 	if (e->shared) {
 		check_shared(e->shared);
 		e->shared = pool_format(p, "%s/", realpath(e->shared, path));
 	}
+	if (!opt_given(&e->local))
+		e->local = local_bytes;
+	if (!e->timeout)
+		e->timeout = TIMEOUT;
 }
 
 /* The name of the run on hosts: the one that it had, or a new one. */
@@ -181,28 +153,11 @@ flow_engine_open(
 {
 	size_t parts = parts_of(p, dir);
 
-	if (!e->local)
-		e->local = local_bytes;
-	if (!e->timeout)
-		e->timeout = TIMEOUT;
 	if (e->array)
 		return parts ? parts : e->array;
 	flow_signal_block();
 	setenv("LC_ALL", "C", 1);
-	e->run = name_run(p, dir);
-	flow_hosts_open(
-	    &e->machines, pool_format(p, "%s/engine/hosts", share), e->run);
-	return parts ? parts : flow_hosts_slots(&e->machines);
-}
-
-void
-flow_engine_use(struct flow_engine *e, struct flow_how *how, const char *bin)
-{
-	how->hosts = e->hosts ? &e->machines : NULL;
-	how->array = e->array;
-	how->submit = e->submit ? e->submit : "sbatch";
-	how->bin = bin;
-	how->local = e->local;
-	how->shared = e->shared;
-	how->timeout = e->timeout;
+	flow_hosts_open(e->hosts, pool_format(p, "%s/engine/hosts", share),
+	    name_run(p, dir));
+	return parts ? parts : flow_hosts_slots(e->hosts);
 }

@@ -3,23 +3,12 @@
 #define ND_FLOW_ENGINE_H
 
 #include "flow/flow_hosts.h"
-#include "flow/flow_show.h"
 #include "flow/flow_run.h"
 #include "io/opt.h"
 
-struct flow_engine {
-	const char *hosts;  /* a file of hosts, or NULL */
-	size_t array;	    /* tasks of a job array, or 0 */
-	const char *submit; /* the command that runs an array */
-	const char *shared; /* a directory that all hosts have */
-	size_t local, timeout;
-	struct flow_hosts machines;
-	const char *run; /* a name for what is of this run elsewhere */
-};
-
 /* The rows of options for lib/io/opt. */
 #define FLOW_ENGINE_OPTIONS(e)                                                   \
-	{ 0, "hosts", "FILE", OPT_TEXT, &(e).hosts,                              \
+	{ 0, "hosts", "FILE", OPT_TEXT, &(e).file,                               \
 		"run on the hosts that FILE lists, [N/][user@]host" },           \
 	    { 0, "shared", "DIR", OPT_TEXT, &(e).shared,                         \
 		    "with --hosts: a directory that all hosts have" },           \
@@ -34,25 +23,15 @@ struct flow_engine {
 		    "with --array: the command that runs them (default: sbatch)" \
 	}
 
-/* Whether others make the parts. */
-bool flow_engine_is(const struct flow_engine *e);
-
-/* Reads the file of hosts. `shown`: the option that prints a plan, or NULL.
- * Ends the program if options do not go together, or
+/* Reads the file of hosts, and sets what is not given. `shown`: the option that
+ * prints a plan, or NULL. Ends the program if options do not go together, or
  * name what is not there. */
 void flow_engine_check(
     struct flow_engine *e, struct pool *p, const char *dir, const char *shown);
-
-/* The hosts of a script that is printed. */
-struct flow_far_call flow_engine_printed(const struct flow_engine *e);
 
 /* Opens hosts; the directory of the run is open, if it keeps one. Returns the
  * number of parts: as many as there are slots, or as the run in `dir` has. */
 size_t flow_engine_open(
     struct flow_engine *e, struct pool *p, const char *share, const char *dir);
-
-/* Tells how to run; bin: the directory of nd-flow. */
-void flow_engine_use(
-    struct flow_engine *e, struct flow_how *how, const char *bin);
 
 #endif

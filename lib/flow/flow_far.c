@@ -37,13 +37,13 @@ is_small(const struct flow_runner *r, const struct flow_job *j)
 	}
 	for (i = 0; i < r->plan->n; i++)
 		units += strcmp(r->plan->job[i].stage, j->stage) == 0;
-	return bytes * units < r->how.local;
+	return bytes * units < r->how.far.local;
 }
 
 bool
 flow_far_wants(const struct flow_runner *r, struct flow_node *n)
 {
-	if (!r->how.hosts)
+	if (!r->how.far.hosts)
 		return false;
 	if (!n->wants_host)
 		n->wants_host =
@@ -56,19 +56,11 @@ flow_far_wants(const struct flow_runner *r, struct flow_node *n)
 /* --- to a host -------------------------------------------------------------
  */
 
-static const char *
-directory(const struct flow_runner *r)
-{
-	return pool_format(r->pool, "%shosts", r->plan->dir);
-}
-
 void
 flow_far_open(const struct flow_runner *r)
 {
-	const char *dir = directory(r);
+	const char *dir = flow_work_path(r, "work");
 
-	flow_dir_make(dir);
-	dir = pool_format(r->pool, "%s/work", dir);
 	flow_dir_remove(dir);
 	flow_dir_make(dir);
 }
@@ -76,8 +68,8 @@ flow_far_open(const struct flow_runner *r)
 void
 flow_far_close(const struct flow_runner *r)
 {
-	if (flow_is_far(&r->how))
-		flow_dir_remove(pool_format(r->pool, "%s/work", directory(r)));
+	if (flow_engine_is(&r->how.far))
+		flow_dir_remove(flow_work_path(r, "work"));
 }
 
 static const char *
@@ -89,7 +81,7 @@ got_of(const struct flow_runner *r, const struct flow_far *f)
 static struct flow_parcel_place
 place_of(const struct flow_runner *r, const struct flow_far *f)
 {
-	const char *shared = r->how.shared;
+	const char *shared = r->how.far.shared;
 	char path[PATH_MAX];
 
 	return (struct flow_parcel_place){
@@ -114,9 +106,9 @@ make_pipe(
 	const struct words zip = words_of(r->pool, "zstd", "-q", "-1", NULL);
 	const struct words take = words_of(
 	    r->pool, "tar", "-C", got, "-I", "zstd -q -1", "-xmf", "-", NULL);
-	const struct words there = flow_host_command(r->how.hosts, host,
+	const struct words there = flow_host_command(r->how.far.hosts, host,
 	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
-		r->how.hosts->run, f->name));
+		r->how.far.hosts->run, f->name));
 
 	flow_command_add(r->pool, &f->pipe, &pack);
 	flow_command_add(r->pool, &f->pipe, &zip);
@@ -135,7 +127,8 @@ flow_far_start(
 	s->far = f;
 	s->node->tries++;
 	f->name = flow_unit_name(r->pool, r->plan, job);
-	f->dir = pool_format(r->pool, "%s/work/%s", directory(r), f->name);
+	f->dir =
+	    pool_format(r->pool, "%s/%s", flow_work_path(r, "work"), f->name);
 	flow_dir_remove(f->dir);
 	flow_dir_make(f->dir);
 	flow_dir_make(got_of(r, f));
@@ -306,7 +299,7 @@ limit_of(const struct flow_runner *r, const char *stage)
 		return SECONDS_MOST;
 	qsort(took, made, sizeof *took, by_number);
 	limit = 10 * took[(made - 1) / 2];
-	return limit > r->how.timeout ? limit : r->how.timeout;
+	return limit > r->how.far.timeout ? limit : r->how.far.timeout;
 }
 
 void
@@ -322,7 +315,7 @@ flow_far_look(struct flow_runner *r)
 		if (!s->far || s->far->is_late)
 			continue;
 		took = now - r->running[i].began;
-		if (took > r->how.timeout &&
+		if (took > r->how.far.timeout &&
 		    took > limit_of(r, s->node->job->stage)) {
 			s->far->is_late = true;
 			flow_kill(&r->running[i], SIGKILL);

@@ -7,6 +7,7 @@
 
 #include "base/near_name.h"
 #include "flow/flow_home.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_status.h"
 #include "io/opt.h"
@@ -49,6 +50,22 @@ flow_set_path(struct pool *p, const char *bin)
 		pool_format(p, "%s:%s", bin, path ? path : "/usr/bin:/bin"),
 		1) < 0)
 		die_errno("PATH");
+}
+
+bool
+flow_is_program(struct pool *p, const char *name)
+{
+	const char *path = getenv("PATH"), *file;
+	const struct words w =
+	    words_split(p, path ? path : "/usr/bin:/bin", ":");
+	size_t i;
+
+	for (i = 0; i < w.n; i++) {
+		file = pool_format(p, "%s/%s", w.word[i], name);
+		if (access(file, X_OK) == 0 && !flow_is_directory(file))
+			return true;
+	}
+	return false;
 }
 
 const char *

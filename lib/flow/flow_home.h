@@ -16,6 +16,9 @@ const char *flow_table(struct pool *p, const char *bin, const char *name);
 /* Puts the tools beside this program before others in PATH. */
 void flow_set_path(struct pool *p, const char *bin);
 
+/* Whether a program of that name is in PATH. */
+bool flow_is_program(struct pool *p, const char *name);
+
 /* The call, for a shell, that repeats this one or goes on: without --again. */
 const char *flow_repeat(struct pool *p, char **argv);
 

@@ -219,7 +219,7 @@ flow_hosts_open(struct flow_hosts *h, const char *engine, const char *run)
 			h->host[i].slots = sysconf(_SC_NPROCESSORS_ONLN);
 	}
 	wait_for_answers(h);
-	if (!flow_hosts_any(h))
+	if (!flow_hosts_slots(h))
 		die("none of the hosts answers");
 }
 
@@ -231,12 +231,6 @@ flow_hosts_slots(const struct flow_hosts *h)
 	for (i = 0; i < h->n; i++)
 		n += h->host[i].lost ? 0 : h->host[i].slots;
 	return n;
-}
-
-bool
-flow_hosts_any(const struct flow_hosts *h)
-{
-	return flow_hosts_slots(h) > 0;
 }
 
 struct flow_host *

@@ -29,6 +29,25 @@ struct flow_hosts {
 	size_t n;
 };
 
+/* Who else makes jobs: hosts, the tasks of a job array, or nobody. */
+struct flow_engine {
+	const char *file;	  /* of hosts, or NULL */
+	struct flow_hosts *hosts; /* these, or NULL */
+	struct flow_hosts machines;
+	size_t array;	    /* tasks of a job array, or 0 */
+	const char *submit; /* the command that runs an array */
+	const char *shared; /* a directory that all hosts have, too, or NULL;
+			       ends with a slash */
+	size_t local;	    /* stages that read fewer bytes run here */
+	size_t timeout;	    /* seconds that a job has at least */
+};
+
+static inline bool
+flow_engine_is(const struct flow_engine *e)
+{
+	return e->file || e->array;
+}
+
 /* Reads a file of hosts, [N/][user@]host or : on each line. Ends the program
  * with FILE:LINE if one is none, comes twice or there is none. */
 void flow_hosts_read(struct flow_hosts *h, struct pool *p, const char *file);
@@ -47,8 +66,6 @@ size_t flow_hosts_slots(const struct flow_hosts *h);
  * or NULL: no slot is free. */
 struct flow_host *flow_hosts_free(
     const struct flow_hosts *h, const struct flow_host *but);
-
-bool flow_hosts_any(const struct flow_hosts *h);
 
 /* It makes no more; a note says why. */
 void flow_host_lose(struct flow_host *h, const char *why);

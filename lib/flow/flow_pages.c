@@ -7,6 +7,7 @@
 
 #include "flow/flow_check.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_home.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
@@ -95,21 +96,6 @@ flow_pages_check(
 		die("%s: not empty, and made by no nd-html", pages);
 }
 
-/* Whether a word is the name of a program that can be run. */
-static bool
-is_program(struct pool *p, const char *name)
-{
-	char *path = pool_format(p, "%s", getenv("PATH") ? getenv("PATH") : ""),
-	     *dir;
-
-	if (strchr(name, '/'))
-		return access(name, X_OK) == 0;
-	while ((dir = strsep(&path, ":")))
-		if (access(pool_format(p, "%s/%s", dir, name), X_OK) == 0)
-			return true;
-	return false;
-}
-
 /* The browser, or NULL: the first word of BROWSER, or xdg-open on a screen. */
 static const char *
 find_browser(struct pool *p)
@@ -119,11 +105,12 @@ find_browser(struct pool *p)
 
 	if (named && *named) {
 		name = pool_format(p, "%.*s", (int)strcspn(named, " :"), named);
-		if (*name && is_program(p, name))
+		if (strchr(name, '/') ? access(name, X_OK) == 0
+				      : *name && flow_is_program(p, name))
 			return name;
 	}
 	return ((named && *named) || (x && *x) || (wayland && *wayland)) &&
-		is_program(p, "xdg-open")
+		flow_is_program(p, "xdg-open")
 	    ? "xdg-open"
 	    : NULL;
 }

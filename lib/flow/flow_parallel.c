@@ -131,7 +131,7 @@ put_hosts(struct buf *to, const struct flow_hosts *h)
 
 static void
 put_far(
-    struct buf *to, const struct flow_plan *p, const struct flow_far_call *far)
+    struct buf *to, const struct flow_plan *p, const struct flow_engine *far)
 {
 	struct pool pool = { 0 };
 
@@ -173,7 +173,7 @@ put_sent(struct buf *to, const struct flow_plan *p, const struct flow_job *j)
 /* The call for the n jobs of a stage. */
 static void
 put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
-    size_t n, const struct flow_far_call *far)
+    size_t n, const struct flow_engine *far)
 {
 	size_t i;
 
@@ -194,7 +194,7 @@ put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
 
 void
 flow_show_parallel(struct buf *to, const struct flow_plan *p, const char *title,
-    const struct flow_far_call *far)
+    const struct flow_engine *far)
 {
 	size_t i, k;
 

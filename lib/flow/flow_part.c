@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
+#include "flow/flow_facts.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
@@ -97,16 +98,6 @@ flow_part_run(struct pool *p, const char *dir, size_t slots)
 
 /* --- on a host --------------------------------------------------------- */
 
-static char *scratch;
-static pid_t owner;
-
-static void
-remove_scratch(void)
-{
-	if (getpid() == owner)
-		flow_dir_remove(scratch);
-}
-
 static bool
 is_run(const char *run)
 {
@@ -126,7 +117,7 @@ static void
 make_scratch(struct pool *p, const char *run)
 {
 	const char *top = place_of_runs(p);
-	FILE *f;
+	char *scratch;
 
 	if (!is_run(run))
 		die("expected a run, digits and a to f, got '%s'", run);
@@ -136,12 +127,9 @@ make_scratch(struct pool *p, const char *run)
 	scratch = mkdtemp(pool_format(p, "%s/%s.XXXXXX", top, run));
 	if (!scratch)
 		die_errno("%s/%s", top, run);
-	owner = getpid();
-	atexit(remove_scratch);
+	flow_dir_goes(scratch);
 	enter(scratch);
-	f = fopen("pid", "we");
-	if (!f || fprintf(f, "%jd\n", (intmax_t)owner) < 0 || fclose(f) != 0)
-		die_errno("pid");
+	flow_write("pid", pool_format(p, "%jd\n", (intmax_t)getpid()), false);
 }
 
 /* Whether who reads stdout has gone. */
@@ -258,15 +246,11 @@ flow_part_archive(struct pool *p, const char *run, size_t slots)
 static pid_t
 worker_of(struct pool *p, const char *dir)
 {
-	FILE *f = fopen(pool_format(p, "%s/pid", dir), "re");
+	const char *text = flow_facts_read(p, pool_format(p, "%s/pid", dir));
 	struct stat a, b;
-	intmax_t pid = 0;
+	intmax_t pid;
 
-	if (f && fscanf(f, "%jd", &pid) != 1)
-		pid = 0;
-	if (f)
-		fclose(f);
-	if (pid > 1 && stat(dir, &a) == 0 &&
+	if (sscanf(text, "%jd", &pid) == 1 && pid > 1 && stat(dir, &a) == 0 &&
 	    stat(pool_format(p, "/proc/%jd/cwd", pid), &b) == 0 &&
 	    a.st_dev == b.st_dev && a.st_ino == b.st_ino)
 		return pid;

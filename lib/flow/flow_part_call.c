@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_home.h"
 #include "flow/flow_part.h"
@@ -62,7 +63,6 @@ make_parcel(struct pool *p, const char *dir)
 {
 	pid_t child;
 	int status;
-	FILE *f;
 
 	if (access(pool_format(p, "%s/report", dir), F_OK) == 0)
 		return;
@@ -73,9 +73,8 @@ make_parcel(struct pool *p, const char *dir)
 	}
 	if (WIFEXITED(status) && !WEXITSTATUS(status))
 		return;
-	f = fopen(pool_format(p, "%s/" PART_STATUS, dir), "we");
-	if (!f || fprintf(f, "%d\n", status) < 0 || fclose(f) != 0)
-		die_errno("%s", dir);
+	flow_write(pool_format(p, "%s/" PART_STATUS, dir),
+	    pool_format(p, "%d\n", status), false);
 	exit(EXIT_DATA);
 }
 

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/hash.h"
 #include "flow/flow_call.h"
@@ -129,7 +130,7 @@ add_files(struct rule *r, const char *variable, const char *option,
 		if (i) {
 			two = pool_format(r->pool, "%s %s", files->word[i - 1],
 			    files->word[i]);
-			if (flow_stale_exists(two))
+			if (access(two, F_OK) == 0)
 				check_name(r, variable, two);
 		}
 		check_name(r, variable, files->word[i]);

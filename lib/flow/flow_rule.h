@@ -27,9 +27,6 @@ struct flow_stale {
 	const char *sum;	      /* a hash of all that decides the run */
 };
 
-/* Whether there is something of that name. */
-bool flow_stale_exists(const char *name);
-
 /* Whether the file done in the directory has another sum, a file below an input
  * is newer than that file (its ctime: nd.mk changes its mtime), or a file that
  * the run wrote is gone. */

@@ -51,7 +51,7 @@ take_job(struct flow_runner *r, struct flow_slot *s, const char *numbers,
 	if (!n->job->is_printed)
 		flow_outputs_name(r, n, numbers);
 	n->took = flow_now() - running->began;
-	if (r->how.keeps && r->how.call && !flow_is_far(&r->how) &&
+	if (r->how.keeps && r->how.call && !flow_engine_is(&r->how.far) &&
 	    !n->job->is_copy && n->job->at.name)
 		flow_took_add(r->pool, r->plan->dir,
 		    flow_node_name(&r->nodes, n->job->made.word[0]), n->took,
@@ -86,7 +86,7 @@ slot_for(struct flow_runner *r, struct flow_node *n)
 		    : NULL;
 	if (!flow_far_wants(r, n))
 		return find_free(r, 0, r->how.jobs);
-	host = flow_hosts_free(r->how.hosts, n->but);
+	host = flow_hosts_free(r->how.far.hosts, n->but);
 	s = host ? find_free(r, r->how.jobs, r->slots) : NULL;
 	if (s)
 		s->host = host;
@@ -129,7 +129,7 @@ start_jobs(struct flow_runner *r)
 				flow_node_done(&r->nodes, n);
 			else if (n->is_asked = true, (s = slot_for(r, n)))
 				start_job(r, n, s);
-			else if (!r->how.hosts && !r->how.array)
+			else if (!r->how.far.hosts && !r->how.far.array)
 				return;
 		}
 		if (i == r->first && n->state == NODE_DONE)
@@ -163,8 +163,8 @@ flow_run_stop(void)
 			flow_kill(&r->running[i], SIGTERM);
 			flow_outputs_remove(r, r->slot[i].node->job);
 		}
-	if (r->how.hosts)
-		flow_hosts_close(r->how.hosts);
+	if (r->how.far.hosts)
+		flow_hosts_close(r->how.far.hosts);
 	flow_array_stop(r);
 	while (waitpid(-1, NULL, WNOHANG) >= 0 && grace-- > 0) {
 		flow_signal_wait(LOOK_MS);
@@ -200,11 +200,11 @@ end_far(struct flow_runner *r, size_t i)
 	if ((size_t)(n - r->nodes.node) < r->first)
 		r->first = n - r->nodes.node;
 	leave(r, i);
-	if (end == FAR_AGAIN && flow_hosts_any(r->how.hosts))
+	if (end == FAR_AGAIN && flow_hosts_slots(r->how.far.hosts))
 		return;
 	flow_tell_unfinished(r);
 	flow_far_tell(n->said);
-	if (!flow_hosts_any(r->how.hosts))
+	if (!flow_hosts_slots(r->how.far.hosts))
 		die("no host is left");
 	die("stage %s failed", flow_unit_name(r->pool, r->plan, n->job));
 }
@@ -243,7 +243,7 @@ reap(struct flow_runner *r)
 	int status;
 
 	while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0) {
-		if (r->how.hosts && flow_hosts_ended(r->how.hosts, pid))
+		if (r->how.far.hosts && flow_hosts_ended(r->how.far.hosts, pid))
 			continue;
 		for (i = 0; i < r->slots; i++) {
 			job = &r->running[i];
@@ -278,11 +278,11 @@ wait_signal(struct flow_runner *r)
 {
 	const int signal = flow_signal_wait(LOOK_MS);
 
-	if (r->how.hosts)
+	if (r->how.far.hosts)
 		flow_far_look(r);
-	if (r->how.array)
+	if (r->how.far.array)
 		look_at_arrays(r);
-	if (flow_is_far(&r->how)) {
+	if (flow_engine_is(&r->how.far)) {
 		r->watch.parts = flow_work_progress(r);
 	}
 	if (!signal && r->how.counts)
@@ -307,13 +307,13 @@ prepare(struct flow_runner *r)
 	flow_outputs_directories(r->plan);
 	flow_nodes_make(&r->nodes, r->pool, r->plan);
 	r->slots = r->how.jobs;
-	if (r->how.hosts)
-		r->slots += flow_hosts_slots(r->how.hosts);
-	if (r->how.array)
+	if (r->how.far.hosts)
+		r->slots += flow_hosts_slots(r->how.far.hosts);
+	if (r->how.far.array)
 		r->slots++;
 	r->slot = pool_new(r->pool, r->slots, sizeof *r->slot);
 	r->running = pool_new(r->pool, r->slots, sizeof *r->running);
-	if (flow_is_far(&r->how)) {
+	if (flow_engine_is(&r->how.far)) {
 		flow_work_open(r);
 		flow_far_open(r);
 	}
@@ -331,7 +331,7 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
-	if (!how.keeps && !flow_is_far(&how))
+	if (!how.keeps && !flow_engine_is(&how.far))
 		flow_join_pipes(pool, p, how.counts);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
@@ -342,9 +342,9 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	}
 	flow_watch_end();
 	own = NULL;
-	if (how.hosts)
-		flow_hosts_close(how.hosts);
-	if (flow_is_far(&how)) {
+	if (how.far.hosts)
+		flow_hosts_close(how.far.hosts);
+	if (flow_engine_is(&how.far)) {
 		flow_far_close(&r);
 		flow_work_close(&r);
 	}

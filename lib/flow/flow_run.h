@@ -2,10 +2,9 @@
 #ifndef ND_FLOW_RUN_H
 #define ND_FLOW_RUN_H
 
+#include "flow/flow_hosts.h"
 #include "flow/flow_numbers.h"
 #include "flow/flow_plan.h"
-
-struct flow_hosts;
 
 struct flow_how {
 	bool keeps;	     /* the directory of the plan stays; see below */
@@ -21,22 +20,10 @@ struct flow_how {
 	const struct flow_call *call; /* NULL: has no inputs */
 	const char *spooled;	      /* a copy of stdin, or NULL */
 	bool draws;		      /* on a terminal, how far it is */
-	struct flow_hosts *hosts;     /* open; or NULL */
-	size_t array;		  /* tasks of a job array; 0: there is none */
-	const char *submit, *bin; /* what runs it; the directory of nd-flow */
-	const char *shared;	  /* a directory that these have, too, or NULL;
-				     ends with a slash */
-	uint64_t local;		  /* stages that read fewer bytes run here */
-	size_t timeout;		  /* seconds that a job has at least */
+	struct flow_engine far;	      /* whose hosts are open */
+	const char *bin;	      /* the directory of nd-flow */
 	bool is_part; /* the plan is a parcel: who sent it says what failed */
 };
-
-/* Whether other machines make some of it. */
-static inline bool
-flow_is_far(const struct flow_how *h)
-{
-	return h->hosts || h->array;
-}
 
 /* Sets *numbers. Makes the files of the plan that are not there, or that
  * another command made or from something else: DIR/sums tells. Without `keeps`,

@@ -318,7 +318,7 @@ show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 
 void
 flow_show(struct flow_plan *p, enum flow_form form, const char *title,
-    const struct flow_far_call *far)
+    const struct flow_engine *far)
 {
 	struct buf text = { 0 };
 	struct out out;

@@ -9,19 +9,13 @@
 #include "flow/flow_parcel.h"
 #include "flow/flow_plan.h"
 
-/* The hosts of a script: a file, and what was read from it; jobs that read less
- * than `local` bytes run where the script runs. */
-struct flow_far_call {
-	const char *file;
-	const struct flow_hosts *hosts;
-	uint64_t local;
-};
-
 enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL };
 
-/* Prints one of these to stdout; `far`: the hosts of FLOW_PARALLEL, or NULL. */
+/* Prints one of these to stdout; `far`: has the hosts of FLOW_PARALLEL, or
+ * NULL.
+ */
 void flow_show(struct flow_plan *p, enum flow_form form, const char *title,
-    const struct flow_far_call *far);
+    const struct flow_engine *far);
 
 /* The beginning of a script: a subshell with the directories of the plan. */
 void flow_show_begin(
@@ -41,6 +35,6 @@ void flow_show_check_stdin(const struct flow_plan *p, size_t most);
  * its files to a host by ssh and takes what was made. Ends the program if a
  * job reads stdin or a name has a newline. */
 void flow_show_parallel(struct buf *to, const struct flow_plan *p,
-    const char *title, const struct flow_far_call *far);
+    const char *title, const struct flow_engine *far);
 
 #endif

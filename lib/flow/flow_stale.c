@@ -12,12 +12,6 @@ enum { FDS = 16 };
 
 static struct timespec made;
 
-bool
-flow_stale_exists(const char *name)
-{
-	return access(name, F_OK) == 0;
-}
-
 static int
 find_newer(const char *path, const struct stat *st, int type, struct FTW *where)
 {
@@ -62,8 +56,9 @@ is_gone(struct pool *p, const char *out)
 	size_t i;
 
 	for (i = 0; i < w.n && !gone; i++)
-		gone = !flow_stale_exists(pool_format(p, "%s/%.*s", out,
-		    (int)strcspn(w.word[i], "\t"), w.word[i]));
+		gone = access(pool_format(p, "%s/%.*s", out,
+				  (int)strcspn(w.word[i], "\t"), w.word[i]),
+			   F_OK) < 0;
 	return gone;
 }
 
@@ -81,7 +76,7 @@ flow_stale(const struct flow_stale *s)
 		stale = !is_line(&p, done, s->sum) ||
 		    is_newer_below(&s->inputs) || is_gone(&p, s->out);
 		for (i = 0; i < s->outputs.n; i++)
-			stale |= !flow_stale_exists(s->outputs.word[i]);
+			stale |= access(s->outputs.word[i], F_OK) < 0;
 	}
 	pool_free(&p);
 	return stale;

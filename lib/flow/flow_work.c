@@ -60,8 +60,8 @@ flow_unit_name(
 	return name;
 }
 
-static const char *
-path(const struct flow_runner *r, const char *name)
+const char *
+flow_work_path(const struct flow_runner *r, const char *name)
 {
 	return pool_format(r->pool, "%shosts/%s", r->plan->dir, name);
 }
@@ -135,7 +135,7 @@ write_plan(const struct flow_runner *r)
 	const struct flow_job *j;
 	struct out out;
 
-	out_open(&out, path(r, "plan"));
+	out_open(&out, flow_work_path(r, "plan"));
 	out.no_fsync = true;
 	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
 		if (flow_unit_name(r->pool, r->plan, j) && !is_seen(r->plan, j))
@@ -146,15 +146,15 @@ write_plan(const struct flow_runner *r)
 static void
 write_hosts(const struct flow_runner *r)
 {
-	const struct flow_hosts *h = r->how.hosts;
+	const struct flow_hosts *h = r->how.far.hosts;
 	struct out out;
 	size_t i;
 
-	out_open(&out, path(r, "hosts"));
+	out_open(&out, flow_work_path(r, "hosts"));
 	out.no_fsync = true;
-	if (r->how.array)
-		out_str(
-		    &out, pool_format(r->pool, "%zu\ttasks\n", r->how.array));
+	if (r->how.far.array)
+		out_str(&out,
+		    pool_format(r->pool, "%zu\ttasks\n", r->how.far.array));
 	for (i = 0; h && i < h->n; i++)
 		if (!h->host[i].lost)
 			out_str(&out,
@@ -166,16 +166,16 @@ write_hosts(const struct flow_runner *r)
 void
 flow_work_open(const struct flow_runner *r)
 {
-	flow_dir_make(path(r, ""));
-	flow_dir_remove(path(r, "running"));
-	flow_dir_remove(path(r, "failed"));
-	flow_dir_make(path(r, "running"));
-	flow_dir_make(path(r, "failed"));
-	flow_dir_make(path(r, "made"));
-	if (r->how.hosts)
-		flow_write(path(r, "id"),
-		    pool_format(r->pool, "%s\n", r->how.hosts->run), false);
-	unlink(path(r, "cpu"));
+	flow_dir_make(flow_work_path(r, ""));
+	flow_dir_remove(flow_work_path(r, "running"));
+	flow_dir_remove(flow_work_path(r, "failed"));
+	flow_dir_make(flow_work_path(r, "running"));
+	flow_dir_make(flow_work_path(r, "failed"));
+	flow_dir_make(flow_work_path(r, "made"));
+	if (r->how.far.hosts)
+		flow_write(flow_work_path(r, "id"),
+		    pool_format(r->pool, "%s\n", r->how.far.hosts->run), false);
+	unlink(flow_work_path(r, "cpu"));
 	write_plan(r);
 	write_hosts(r);
 }
@@ -190,8 +190,8 @@ file_of(const struct flow_runner *r, const struct flow_slot *s,
 {
 	const char *unit = flow_unit_name(r->pool, r->plan, s->node->job);
 
-	return unit && flow_is_far(&r->how)
-	    ? path(r, pool_format(r->pool, "%s/%s", directory, unit))
+	return unit && flow_engine_is(&r->how.far)
+	    ? flow_work_path(r, pool_format(r->pool, "%s/%s", directory, unit))
 	    : NULL;
 }
 
@@ -283,7 +283,7 @@ used_by(int who)
 void
 flow_work_close(const struct flow_runner *r)
 {
-	const struct flow_hosts *h = r->how.hosts;
+	const struct flow_hosts *h = r->how.far.hosts;
 	double all = used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
 	const struct flow_job *j;
 	const char *answers = "";
@@ -297,7 +297,7 @@ flow_work_close(const struct flow_runner *r)
 			    flow_parcel_name(r->plan, j->made.word[0]));
 	for (i = 0; h && i < h->n; i++)
 		all -= h->host[i].cpu;
-	out_open(&out, path(r, "cpu"));
+	out_open(&out, flow_work_path(r, "cpu"));
 	out.no_fsync = true;
 	out_str(&out, pool_format(r->pool, "%s\t%.3f\n", answers, all));
 	for (i = 0; h && i < h->n; i++)

@@ -23,6 +23,9 @@
 const char *flow_unit_name(
     struct pool *p, const struct flow_plan *plan, const struct flow_job *j);
 
+/* The name of a file of DIR/hosts. */
+const char *flow_work_path(const struct flow_runner *r, const char *name);
+
 /* Makes DIR/hosts with the plan. */
 void flow_work_open(const struct flow_runner *r);
 
