@@ -91,7 +91,7 @@ write_parcels(struct flow_runner *r, const struct flow_array *a)
 	for (i = 0; i < a->n; i++) {
 		place.dir = place_of(r, a->node[i]->job);
 		flow_parcel_write(r->pool, r->plan, a->node[i]->job, place);
-		out_str(&out, flow_escape(r->pool, place.dir));
+		out_str(&out, flow_escape(r->pool, place.dir, ""));
 		out_char(&out, '\n');
 	}
 	out_close(&out);

@@ -11,6 +11,13 @@ enum { WORDS_MOST = 100000 };
 const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
 	NULL };
 
+const char *
+flow_call_directory(const struct flow_call *c)
+{
+	return pool_format(
+	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
+}
+
 const struct flow_option *
 flow_option_find(const struct flow *f, const char *name)
 {

@@ -56,6 +56,9 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 const struct flow_option *flow_option_find(
     const struct flow *f, const char *name);
 
+/* c->dir without its slash. */
+const char *flow_call_directory(const struct flow_call *c);
+
 /* The first option of that type which is given, or NULL; and its arguments. */
 const struct flow_option *flow_option_given(
     const struct flow_call *c, enum flow_takes takes);

@@ -215,8 +215,8 @@ check_own(const struct flow_call *c, const char *file, const char *path)
 	if (*c->dir &&
 	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
 		(path && is_in_directory(path, c->dir))))
-		die("%s: expected a file outside %.*s, the directory of -o",
-		    file, (int)strlen(c->dir) - 1, c->dir);
+		die("%s: expected a file outside %s, the directory of -o", file,
+		    flow_call_directory(c));
 }
 
 void

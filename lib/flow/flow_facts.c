@@ -18,42 +18,31 @@
 /* The fact of how much the inputs are. */
 #define BYTES "bytes"
 
-/* Adds the arguments of an option with blanks between. */
-static void
-add_arguments(struct buf *to, const struct words *w)
-{
-	const char *c;
-	size_t i;
-
-	for (i = 0; i < w->n; i++) {
-		if (i)
-			buf_char(to, ' ');
-		for (c = w->word[i]; *c; c++) {
-			if (strchr(" \\\n\t", *c))
-				buf_char(to, '\\');
-			buf_char(to, *c == '\n' ? 'n' : *c == '\t' ? 't' : *c);
-		}
-	}
-	buf_char(to, '\n');
-}
-
 static void
 add_files(struct buf *to, struct pool *p, const struct words *files,
     const char *what, size_t number)
 {
-	struct words name = { 0 };
 	size_t i;
 
-	for (i = 0; i < files->n; i++) {
-		name.n = 0;
-		words_add(p, &name, files->word[i]);
-		quote_text(to, pool_format(p, "%s %zu, ", what, ++number));
-		add_arguments(to, &name);
-		to->p[to->n - 1] = '\t';
-		quote_text(to,
-		    pool_format(
-			p, "%016" PRIx64 "\n", flow_stamp(name.word[0])));
-	}
+	for (i = 0; i < files->n; i++)
+		quote_format(to, "%s %zu, %s\t%016" PRIx64 "\n", what, ++number,
+		    flow_escape(p, files->word[i], " "),
+		    flow_stamp(files->word[i]));
+}
+
+/* Adds an option, with its arguments. */
+static void
+add_option(struct buf *to, struct pool *p, const struct flow_option *o,
+    const struct words *given)
+{
+	size_t i;
+
+	quote_format(to, o->letter ? "-%.1s\t" : "--%s\t",
+	    o->letter ? &o->letter : o->name);
+	for (i = 0; i < given->n; i++)
+		quote_format(to, "%s%s", i ? " " : "",
+		    flow_escape(p, given->word[i], " "));
+	buf_char(to, '\n');
 }
 
 const char *
@@ -61,28 +50,19 @@ flow_facts(const struct flow_call *c, const char *flow)
 {
 	struct pool *p = &c->flow->pool;
 	const struct words named = flow_named_files(c);
-	const struct flow_option *o;
-	struct buf b = { 0 };
 	struct words inputs = flow_call_inputs(c);
+	struct buf b = { 0 };
 	size_t i;
 
-	quote_text(&b,
-	    pool_format(p, "nd\t%s\nUnicode\t%s\nflow\t%s\n", ND_VERSION,
-		uni_version() + strlen("Unicode "), flow));
-	for (i = 0; i < c->flow->options; i++) {
-		o = &c->flow->option[i];
-		if (flow_option_writes(o))
-			continue;
-		quote_text(&b,
-		    o->letter ? pool_format(p, "-%c\t", o->letter)
-			      : pool_format(p, "--%s\t", o->name));
-		add_arguments(&b, &c->given[i]);
-	}
-	quote_text(&b, pool_format(p, "--parts\t%zu\n", c->parts));
+	quote_format(&b, "nd\t%s\nUnicode\t%s\nflow\t%s\n", ND_VERSION,
+	    uni_version() + strlen("Unicode "), flow);
+	for (i = 0; i < c->flow->options; i++)
+		if (!flow_option_writes(&c->flow->option[i]))
+			add_option(&b, p, &c->flow->option[i], &c->given[i]);
+	quote_format(&b, "--parts\t%zu\n", c->parts);
 	words_add_all(p, &inputs, &named);
 	add_files(&b, p, &inputs, "input", 0);
-	quote_text(
-	    &b, pool_format(p, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c)));
+	quote_format(&b, BYTES "\t%" PRIu64 "\n", flow_bytes_below(c));
 	return pool_text(p, &b);
 }
 
@@ -93,36 +73,28 @@ flow_facts_added(const struct flow_call *c, size_t had)
 	const struct words files = flow_pieces_files(c, &c->piece);
 	struct buf b = { 0 };
 
-	quote_text(&b, pool_format(p, "addition\t%zu\n", had + 1));
+	quote_format(&b, "addition\t%zu\n", had + 1);
 	add_files(&b, p, &files, "added", had);
 	return pool_text(p, &b);
 }
 
-/* The next line of *text, cut at its TAB, and the value after it; false at the
- * end. */
-static bool
-next_fact(char **text, char **name, char **value)
+const char *
+flow_fact(const struct words *facts, const char *name)
 {
-	*name = strsep(text, "\n");
-	if (!*name || !**name)
-		return false;
-	*value = strchr(*name, '\t');
-	if (!*value)
-		return false;
-	*(*value)++ = 0;
-	return true;
+	const size_t n = strlen(name);
+	size_t i;
+
+	for (i = 0; i < facts->n; i++)
+		if (strncmp(facts->word[i], name, n) == 0 &&
+		    facts->word[i][n] == '\t')
+			return facts->word[i] + n + 1;
+	return NULL;
 }
 
-/* The value of the fact of that name in the text, or NULL. */
 static const char *
-find_fact(struct pool *p, const char *text, const char *wanted)
+name_of(struct pool *p, const char *fact)
 {
-	char *rest = pool_format(p, "%s", text), *name, *value;
-
-	while (next_fact(&rest, &name, &value))
-		if (strcmp(name, wanted) == 0)
-			return value;
-	return NULL;
+	return pool_format(p, "%.*s", (int)strcspn(fact, "\t"), fact);
 }
 
 /* An input as messages name it. */
@@ -138,15 +110,17 @@ input_name(struct pool *p, const char *name)
 
 /* What was first of what differs between the facts of then and of now. */
 static const char *
-difference(struct pool *p, const char *then, const char *now)
+difference(struct pool *p, const struct words *then, const struct words *now)
 {
-	char *rest = pool_format(p, "%s", now), *name, *value;
-	const char *was;
+	const char *name, *was, *value;
+	size_t i;
 
-	while (next_fact(&rest, &name, &value)) {
+	for (i = 0; i < now->n; i++) {
+		name = name_of(p, now->word[i]);
+		value = flow_fact(now, name);
+		was = flow_fact(then, name);
 		if (strcmp(name, BYTES) == 0)
 			continue; /* the inputs say it */
-		was = find_fact(p, then, name);
 		if (!was)
 			return pool_format(p, "%s is new", name);
 		if (strcmp(was, value) == 0)
@@ -157,10 +131,10 @@ difference(struct pool *p, const char *then, const char *now)
 		return pool_format(
 		    p, "made with %s '%s', not '%s'", name, was, value);
 	}
-	rest = pool_format(p, "%s", then);
-	while (next_fact(&rest, &name, &value))
-		if (!find_fact(p, now, name))
-			return pool_format(p, "%s is gone", name);
+	for (i = 0; i < then->n; i++)
+		if (!flow_fact(now, name_of(p, then->word[i])))
+			return pool_format(
+			    p, "%s is gone", name_of(p, then->word[i]));
 	return "made by another table";
 }
 
@@ -219,24 +193,26 @@ flow_facts_refuse_added(const struct flow_call *c)
 
 	if (strstr(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
 		"\naddition\t"))
-		die("%.*s: documents were added; --again starts over",
-		    (int)strlen(c->dir) - 1, c->dir);
+		die("%s: documents were added; --again starts over",
+		    flow_call_directory(c));
 }
 
 bool
 flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 {
 	struct pool *p = &c->flow->pool;
-	const char *then = flow_facts_read(p, pool_format(p, "%srun", c->dir));
-	const char *was = find_fact(p, then, "flow"),
-		   *now = find_fact(p, facts, "flow");
+	const struct words then = flow_facts_lines(
+			       p, pool_format(p, "%srun", c->dir)),
+			   now = words_read(p, facts, "\n");
+	const char *was = flow_fact(&then, "flow"),
+		   *is = flow_fact(&now, "flow");
 
-	if (!was || strcmp(was, now) == 0)
+	if (!was || strcmp(was, is) == 0)
 		return false;
 	if (refuses)
-		die("%.*s: made with flow '%s', not '%s'; --again or --update "
+		die("%s: made with flow '%s', not '%s'; --again or --update "
 		    "starts over",
-		    (int)strlen(c->dir) - 1, c->dir, was, now);
+		    flow_call_directory(c), was, is);
 	return true;
 }
 
@@ -295,16 +271,19 @@ refuse(const struct flow_call *c, const struct flow_sums *sums,
     const char *path, const char *facts)
 {
 	struct pool *p = &c->flow->pool;
-	const char *is = difference(p, flow_facts_read(p, path), facts);
-	const int n = strlen(c->dir) - 1;
+	const struct words then = flow_facts_lines(p, path),
+			   now = words_read(p, facts, "\n");
+	const char *is = difference(p, &then, &now);
 
 	if (strncmp(is, "input ", 6) != 0 || strstr(is, " is new") ||
 	    strstr(is, " is gone") || !flow_sums_wrong(sums, path))
-		die("%.*s: %s; --again or --update starts over", n, c->dir, is);
-	note("%.*s: an input changed after a call had begun to read it; made "
+		die("%s: %s; --again or --update starts over",
+		    flow_call_directory(c), is);
+	note("%s: an input changed after a call had begun to read it; made "
 	     "again, with what was made after it",
-	    n, c->dir);
+	    flow_call_directory(c));
 }
+
 void
 flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
@@ -314,9 +293,9 @@ flow_facts_check(
 
 	flow_sums_read(&sums, pool, c->dir);
 	if (!sums.n && any_made(p))
-		note("%.*s: expected checksums in %ssums, got none; all "
-		     "stages are made again",
-		    (int)strlen(c->dir) - 1, c->dir, c->dir);
+		note("%s: expected checksums in %ssums, got none; all stages "
+		     "are made again",
+		    flow_call_directory(c), c->dir);
 	if (decides(c, p, &sums, facts))
 		refuse(c, &sums, pool_format(pool, "%srun", c->dir), facts);
 }

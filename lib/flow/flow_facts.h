@@ -19,6 +19,9 @@
 /* The lines of this call; `flow` is its name. Memory is the flow's. */
 const char *flow_facts(const struct flow_call *c, const char *flow);
 
+/* The value of the fact of that name among these lines, or NULL. */
+const char *flow_fact(const struct words *facts, const char *name);
+
 /* Whether another flow made the files of DIR; ends the program if it refuses
  * these. */
 bool flow_facts_other(

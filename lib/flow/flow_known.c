@@ -9,6 +9,7 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_known.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_sums.h"
 
 /* The words of a value, in which a backslash is before blanks and
@@ -17,23 +18,14 @@ static struct words
 unescaped(struct pool *p, const char *value)
 {
 	struct words w = { 0 };
-	char *word, *to;
+	const char *end;
 
-	while (*value) {
-		word = to = pool_format(p, "%s", value);
-		for (; *value && *value != ' '; value++) {
-			if (*value != '\\' || !value[1]) {
-				*to++ = *value;
-				continue;
-			}
-			value++;
-			*to++ = *value == 'n' ? '\n'
-			    : *value == 't'   ? '\t'
-					      : *value;
-		}
-		*to = 0;
-		words_add(p, &w, word);
-		value += *value == ' ';
+	for (; *value; value = end + (*end == ' ')) {
+		for (end = value; *end && *end != ' '; end++)
+			end += *end == '\\' && end[1];
+		words_add(p, &w,
+		    flow_unescape(
+			p, pool_format(p, "%.*s", (int)(end - value), value)));
 	}
 	return w;
 }
@@ -110,20 +102,19 @@ flow_known_read(struct flow_call *c, const char *dir)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 }
 
+/* The words of the fact DASHES NAME, if there is one. */
 static struct words
 find(const struct flow_call *c, const char *dashes, const char *name,
     bool *is_known)
 {
 	struct pool *p = &c->flow->pool;
-	const char *wanted = pool_format(p, "%s%s\t", dashes, name);
+	const char *value =
+	    flow_fact(&c->facts, pool_format(p, "%s%s", dashes, name));
 	struct words w = { 0 };
-	size_t i;
 
-	for (i = 0; i < c->facts.n && !*is_known; i++)
-		if (strncmp(c->facts.word[i], wanted, strlen(wanted)) == 0) {
-			*is_known = true;
-			w = unescaped(p, c->facts.word[i] + strlen(wanted));
-		}
+	*is_known = value;
+	if (value)
+		w = unescaped(p, value);
 	if (w.n == 1 && strcmp(name, "flow") == 0)
 		w.word[0] = (char *)flow_name(p, w.word[0]);
 	return w;

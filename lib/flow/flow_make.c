@@ -15,14 +15,6 @@
 #include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
 
-/* The directory, without the slash. */
-static const char *
-directory_of(const struct flow_call *c)
-{
-	return pool_format(
-	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
-}
-
 /* Whether a stage of that name is made. */
 static bool
 makes(const struct flow_plan *p, const char *stage)
@@ -191,7 +183,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 			c, facts, !how.again && !how.starts_over) ||
 		    how.again ||
 		    (how.starts_over && flow_facts_changed(c, p, facts)))
-			flow_dir_clear(&c->flow->pool, directory_of(c));
+			flow_dir_clear(&c->flow->pool, flow_call_directory(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);
 		take_spooled(c, &how);

@@ -91,7 +91,7 @@ put(struct parcel *p, const char *tag, const char *text)
 	out_str(&p->job, tag);
 	if (text) {
 		out_char(&p->job, '\t');
-		out_str(&p->job, flow_escape(p->pool, text));
+		out_str(&p->job, flow_escape(p->pool, text, ""));
 	}
 	out_char(&p->job, '\n');
 }

@@ -93,18 +93,15 @@ quote_file(struct buf *to, const char *file, bool is_target)
 }
 
 char *
-flow_escape(struct pool *p, const char *text)
+flow_escape(struct pool *p, const char *text, const char *also)
 {
 	char *copy = pool_new(p, 2 * strlen(text) + 1, 1), *to = copy;
 
-	for (; *text; text++)
-		if (strchr("\t\n\\", *text)) {
+	for (; *text; text++) {
+		if (strchr("\t\n\\", *text) || strchr(also, *text))
 			*to++ = '\\';
-			*to++ = *text == '\t' ? 't'
-			    : *text == '\n'   ? 'n'
-					      : '\\';
-		} else
-			*to++ = *text;
+		*to++ = *text == '\t' ? 't' : *text == '\n' ? 'n' : *text;
+	}
 	return copy;
 }
 
@@ -128,6 +125,6 @@ const char *
 flow_slice_line(
     struct pool *p, const char *file, const char *name, uint64_t lines)
 {
-	return pool_format(p, "%s\t%" PRIu64 "\t%s\n", flow_escape(p, file),
-	    lines, flow_escape(p, name));
+	return pool_format(p, "%s\t%" PRIu64 "\t%s\n", flow_escape(p, file, ""),
+	    lines, flow_escape(p, name, ""));
 }

@@ -33,9 +33,9 @@ void quote_recipe(struct buf *to, const char *text);
  * make can have no file of that name. */
 void quote_file(struct buf *to, const char *file, bool is_target);
 
-/* A text as a field of a line: a TAB, newline and backslash are \t, \n and \\;
- * and back. */
-char *flow_escape(struct pool *p, const char *text);
+/* A text as a field of a line: a TAB, newline and backslash are \t, \n and \\,
+ * and a backslash is before bytes of `also`; and back. */
+char *flow_escape(struct pool *p, const char *text, const char *also);
 char *flow_unescape(struct pool *p, const char *text);
 
 /* A line of ND_PLACES (io/in_place.h). */

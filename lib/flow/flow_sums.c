@@ -199,7 +199,7 @@ to_name(const void *name, const void *sum)
 const struct flow_sum *
 flow_sums_said(const struct flow_sums *s, const char *name)
 {
-	return s->n ? bsearch(flow_escape(s->pool, name + strlen(s->dir)),
+	return s->n ? bsearch(flow_escape(s->pool, name + strlen(s->dir), ""),
 			  s->sum, s->n, sizeof *s->sum, to_name)
 		    : NULL;
 }
@@ -249,7 +249,7 @@ flow_sums_add(const struct flow_sums *s, const char *name, uint64_t key,
 		die("%s: expected a regular file", name);
 	text = pool_format(s->pool,
 	    "%s\t%" PRIu64 "\t%016" PRIx64 "\t%016" PRIx64 "\t%s",
-	    flow_escape(s->pool, name + strlen(s->dir)), bytes, hash, key,
+	    flow_escape(s->pool, name + strlen(s->dir), ""), bytes, hash, key,
 	    exchanged(s->pool, numbers, '\t', '=', '\n', ','));
 	put(s,
 	    pool_format(s->pool, "%s\t%016" PRIx64 "\n", text,
