@@ -81,20 +81,22 @@ flow_call_knows(const struct flow_call *c, const char *option)
 	return flow_option_find(c->flow, option);
 }
 
+const char *
+flow_call_json(const struct flow_call *c, bool other)
+{
+	return other && flow_option_find(c->flow, "items-json") ? "items-json"
+								: "json";
+}
+
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {
-	static const char *const forms[] = { "json", "csv", "tsv", "parquet" };
-	const struct flow_option *items =
-	    flow_option_find(c->flow, "items-json");
-	size_t i;
+	const char *json = flow_call_json(c, other);
 
-	if (other && items)
-		return is_given(c, items);
-	for (i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (is_given(c, flow_option_find(c->flow, forms[i])))
-			return true;
-	return false;
+	return flow_call_text(c, json) ||
+	    (strcmp(json, "json") == 0 &&
+		(flow_call_text(c, "csv") || flow_call_text(c, "tsv") ||
+		    flow_call_text(c, "parquet")));
 }
 
 static bool

@@ -81,6 +81,9 @@ bool flow_call_knows(const struct flow_call *c, const char *option);
  * the other collection, items-json if there is such an option. */
 bool flow_call_form(const struct flow_call *c, bool other);
 
+/* The option that names the keys of JSON lines of a collection. */
+const char *flow_call_json(const struct flow_call *c, bool other);
+
 /* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT
  * each; kind is that of a piece, or "". */
 bool flow_call_holds(const struct flow_call *c, const struct words *conditions,

@@ -1,13 +1,14 @@
 /* flow_check.c: whether the files of a plan are apart, and those of options. */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/mem.h"
 #include "flow/flow_call.h"
 #include "flow/flow_check.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_nodes.h"
 #include "io/opt.h"
 
 /* The files that the call reads, first the pieces, whose number goes to
@@ -78,8 +79,9 @@ flow_check_place(struct pool *p, const char *file)
 		die("%s: cannot be written there", file);
 }
 
-bool
-flow_is_below(const char *path, const char *directory)
+/* Whether the path, as realpath gives it, is below the directory. */
+static bool
+is_below(const char *path, const char *directory)
 {
 	const size_t n = strlen(directory);
 
@@ -87,72 +89,68 @@ flow_is_below(const char *path, const char *directory)
 	    (path[n] == '/' || directory[n - 1] == '/');
 }
 
+/* The path of a file or directory, of which the last parts need not be there;
+ * NULL if there is none. */
+static const char *
+path_of(struct pool *p, const char *name)
+{
+	size_t n = strlen(name);
+	const char *slash, *above;
+	char path[PATH_MAX];
+
+	if (realpath(name, path))
+		return pool_format(p, "%s", path);
+	while (n > 1 && name[n - 1] == '/')
+		n--;
+	name = pool_format(p, "%.*s", (int)n, name);
+	slash = strrchr(name, '/');
+	if (!*name || strcmp(name, ".") == 0 || slash == name)
+		return NULL;
+	above = path_of(
+	    p, slash ? pool_format(p, "%.*s", (int)(slash - name), name) : ".");
+	return above ? pool_format(p, "%s/%s", above, slash ? slash + 1 : name)
+		     : NULL;
+}
+
+bool
+flow_is_in(struct pool *p, const char *name, const char *directory)
+{
+	const char *path = path_of(p, name), *above = path_of(p, directory);
+
+	return path && above &&
+	    (strcmp(path, above) == 0 || is_below(path, above));
+}
+
 /* Ends the program if an input is below another, a directory. */
 static void
 check_below(struct pool *p, const struct words *names, size_t n)
 {
-	char **path = pool_new(p, n + 1, sizeof *path);
+	const char **path = pool_new(p, n + 1, sizeof *path);
 	size_t i, k;
 
 	for (i = 0; i < n; i++)
-		path[i] = realpath(names->word[i], NULL);
-	for (i = 0; i < n; i++) {
-		if (!path[i] || !flow_is_directory(path[i]))
-			continue;
-		for (k = 0; k < n; k++)
-			if (k != i && path[k] &&
-			    flow_is_below(path[k], path[i]))
+		path[i] = strcmp(names->word[i], "-") == 0
+		    ? NULL
+		    : path_of(p, names->word[i]);
+	for (i = 0; i < n; i++)
+		for (k = 0; k < n && path[i] && flow_is_directory(path[i]); k++)
+			if (k != i && path[k] && is_below(path[k], path[i]))
 				die("%s is read twice: it is named, and in a "
 				    "directory",
 				    names->word[k]);
-	}
-	for (i = 0; i < n; i++)
-		free(path[i]);
-}
-
-char *
-flow_path_of(struct pool *p, const char *dir)
-{
-	size_t n = strlen(dir);
-	const char *slash;
-	char *path, *above;
-
-	if ((path = realpath(dir, NULL)))
-		return path;
-	while (n > 1 && dir[n - 1] == '/')
-		n--;
-	dir = pool_format(p, "%.*s", (int)n, dir);
-	slash = strrchr(dir, '/');
-	if (!*dir || strcmp(dir, ".") == 0 || slash == dir)
-		return NULL;
-	above = flow_path_of(
-	    p, slash ? pool_format(p, "%.*s", (int)(slash - dir), dir) : ".");
-	if (!above)
-		return NULL;
-	path = mem_format("%s/%s", above, slash ? slash + 1 : dir);
-	free(above);
-	return path;
 }
 
 void
 flow_check_outside(const struct flow_call *c, const char *dir)
 {
-	struct pool *p = &c->flow->pool;
-	char *path = flow_path_of(p, dir), *input;
 	const struct words names = flow_call_inputs(c);
 	size_t i;
-	bool is_in;
 
-	for (i = 0; i < names.n && path; i++) {
-		input = realpath(names.word[i], NULL);
-		is_in = input &&
-		    (strcmp(path, input) == 0 || flow_is_below(path, input));
-		free(input);
-		if (is_in)
+	for (i = 0; i < names.n; i++)
+		if (strcmp(names.word[i], "-") != 0 &&
+		    flow_is_in(&c->flow->pool, dir, names.word[i]))
 			die("%s: expected a directory outside the input %s",
 			    dir, names.word[i]);
-	}
-	free(path);
 }
 
 /* Ends the program if two jobs read a pipe or device that is not stdin. */
@@ -173,48 +171,28 @@ check_pipes(const struct flow_plan *p, const char *name)
 		    name);
 }
 
-static int
-by_text(const void *a, const void *b)
-{
-	return strcmp(*(char *const *)a, *(char *const *)b);
-}
-
-/* Orders the names. Ends the program if one is there twice. */
+/* Ends the program if two jobs make a file. */
 static void
-check_apart(struct words *made)
+check_apart(struct pool *pool, const struct flow_plan *p)
 {
-	size_t i;
+	size_t i, n;
+	const struct flow_made *m = flow_made_by(pool, p->job, p->n, &n);
 
-	qsort(made->word, made->n, sizeof *made->word, by_text);
-	for (i = 1; i < made->n; i++)
-		if (strcmp(made->word[i - 1], made->word[i]) == 0)
+	for (i = 1; i < n; i++)
+		if (strcmp(m[i - 1].name, m[i].name) == 0)
 			die("%s: expected a file that nothing else writes",
-			    made->word[i]);
-}
-
-/* Whether the name is that of a directory above the path. */
-static bool
-is_in_directory(const char *path, const char *name)
-{
-	char *above;
-	bool is;
-
-	if (!flow_is_directory(name))
-		return false;
-	above = realpath(name, NULL);
-	is = above && flow_is_below(path, above);
-	free(above);
-	return is;
+			    m[i].name);
 }
 
 /* Ends the program if a file that an option names is in the directory of the
  * run, but is no stage of it. */
 static void
-check_own(const struct flow_call *c, const char *file, const char *path)
+check_own(const struct flow_call *c, const char *file)
 {
 	if (*c->dir &&
 	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
-		(path && is_in_directory(path, c->dir))))
+		(flow_is_directory(c->dir) && !flow_is_directory(file) &&
+		    flow_is_in(&c->flow->pool, file, c->dir))))
 		die("%s: expected a file outside %s, the directory of -o", file,
 		    flow_call_directory(c));
 }
@@ -222,24 +200,24 @@ check_own(const struct flow_call *c, const char *file, const char *path)
 void
 flow_check_output(const struct flow_call *c, const char *file)
 {
+	const struct flow_file f = flow_file(file, 0);
 	struct pool *p = &c->flow->pool;
+	struct flow_file input;
 	struct words names;
-	struct flow_file f = flow_file(file, 0), input;
-	char *path = flow_path_of(p, file);
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
 	for (i = 0; i < names.n; i++) {
 		input = flow_file(names.word[i], i);
 		if (flow_same_file(&f, &input))
-			die("%s: is an input too", names.word[i]);
-		if (path && is_in_directory(path, input.name))
+			die("%s: is an input too", input.name);
+		if (flow_is_directory(input.name) &&
+		    flow_is_in(p, file, input.name))
 			die("%s: is in the input %s", file, input.name);
 	}
-	check_own(c, file, path);
-	if (path && flow_is_directory(path))
+	check_own(c, file);
+	if (flow_is_directory(file))
 		die("%s: is a directory", file);
-	free(path);
 	flow_check_place(p, file);
 }
 
@@ -247,7 +225,7 @@ void
 flow_check(const struct flow_plan *p, const struct flow_call *c)
 {
 	struct pool *pool = &c->flow->pool;
-	struct words made = { 0 }, names;
+	struct words names;
 	struct flow_file *file;
 	size_t i, k, pieces;
 
@@ -262,70 +240,52 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 	for (i = 0; i < names.n; i++)
 		check_pipes(p, names.word[i]);
 	for (i = 0; i < p->n; i++)
-		for (k = 0; k < p->job[i].made.n; k++) {
-			words_add(pool, &made, p->job[i].made.word[k]);
-			if (p->job[i].is_pages)
-				continue; /* see flow_pages.h */
+		/* Of pages flow_pages.h checks them. */
+		for (k = 0; k < p->job[i].made.n && !p->job[i].is_pages; k++) {
 			check_made(p->job[i].made.word[k], p->job[i].is_copy,
 			    file, names.n);
 			if (p->job[i].is_copy)
 				flow_check_output(c, p->job[i].made.word[k]);
 		}
-	if (made.n)
-		check_apart(&made);
+	check_apart(pool, p);
 }
 
-/* What an option of that name writes. */
-struct written {
-	const char *option, *file;
-	char *path; /* of flow_path_of */
-};
-
-static int
-by_option(const void *a, const void *b)
+const struct flow_written *
+flow_written(const struct flow_call *c, const char *summary, size_t *n)
 {
-	return strcmp(((const struct written *)a)->option,
-	    ((const struct written *)b)->option);
-}
+	const struct flow *f = c->flow;
+	struct flow_written *w =
+	    pool_new(&c->flow->pool, f->options + 1, sizeof *w);
+	size_t i;
 
-static bool
-is_one(const struct written *a, const struct written *b)
-{
-	return a->path && b->path ? strcmp(a->path, b->path) == 0
-				  : strcmp(a->file, b->file) == 0;
-}
-
-static void
-check_two(const struct written *w, size_t n)
-{
-	size_t i, k;
-
-	for (i = 0; i < n; i++)
-		for (k = 0; k < i; k++)
-			if (is_one(&w[k], &w[i]))
-				opt_bad("--%s and --%s: expected two files, "
-					"got '%s' for both",
-				    w[k].option, w[i].option, w[i].file);
+	for (i = 0, *n = 0; i < f->options; i++)
+		if (f->option[i].takes == TAKES_OUT && c->given[i].n)
+			w[(*n)++] = (struct flow_written){ f->option[i].name,
+				c->given[i].word[0] };
+	if (summary)
+		w[(*n)++] = (struct flow_written){ "summary", summary };
+	return w;
 }
 
 void
 flow_apart_check(const struct flow_call *c, const char *summary)
 {
-	const struct flow *f = c->flow;
-	struct written *w = pool_new(&c->flow->pool, f->options + 1, sizeof *w);
-	size_t i, n = 0;
+	struct pool *p = &c->flow->pool;
+	size_t i, k, n;
+	const struct flow_written *w = flow_written(c, summary, &n), *a, *b;
+	const char *x, *y;
 
-	for (i = 0; i < f->options; i++)
-		if (f->option[i].takes == TAKES_OUT && c->given[i].n)
-			w[n++] = (struct written){ f->option[i].name,
-				c->given[i].word[0] };
-	if (summary)
-		w[n++] = (struct written){ "summary", summary };
 	for (i = 0; i < n; i++)
-		w[i].path = flow_path_of(&c->flow->pool, w[i].file);
-	if (n)
-		qsort(w, n, sizeof *w, by_option);
-	check_two(w, n);
-	for (i = 0; i < n; i++)
-		free(w[i].path);
+		for (k = 0; k < i; k++) {
+			a = strcmp(w[i].option, w[k].option) < 0 ? &w[i]
+								 : &w[k];
+			b = a == &w[i] ? &w[k] : &w[i];
+			x = path_of(p, a->file);
+			y = path_of(p, b->file);
+			if (strcmp(x && y ? x : a->file,
+				x && y ? y : b->file) == 0)
+				opt_bad("--%s and --%s: expected two files, "
+					"got '%s' for both",
+				    a->option, b->option, b->file);
+		}
 }

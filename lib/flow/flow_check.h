@@ -16,19 +16,23 @@ void flow_check_output(const struct flow_call *c, const char *file);
 /* Ends the program if a file cannot be made there. */
 void flow_check_place(struct pool *p, const char *file);
 
-/* The path of a file or directory, of which the last parts need not be there;
- * NULL if there is none. The caller frees it. */
-char *flow_path_of(struct pool *p, const char *name);
-
-/* Whether the path, as realpath gives it, is below the directory. */
-bool flow_is_below(const char *path, const char *directory);
+/* Whether a path, of which the last parts need not be there, is that of the
+ * directory, or of something below it. */
+bool flow_is_in(struct pool *p, const char *name, const char *directory);
 
 /* Ends the program if the directory, which need not be there, is in an input.
  */
 void flow_check_outside(const struct flow_call *c, const char *dir);
 
-/* Ends the program if two options name one file to write; summary is that of
- * --summary, or NULL. */
+/* The files that options write, and that of --summary, or NULL. */
+struct flow_written {
+	const char *option, *file;
+};
+
+const struct flow_written *flow_written(
+    const struct flow_call *c, const char *summary, size_t *n);
+
+/* Ends the program if two options name one file to write. */
 void flow_apart_check(const struct flow_call *c, const char *summary);
 
 #endif

@@ -89,9 +89,8 @@ static void
 hint(const struct flow_call *c, const struct words *names,
     const struct words *texts, bool other)
 {
-	const char *option = other && flow_call_knows(c, "items-json")
-	    ? "--items-json"
-	    : "--json";
+	const char *option =
+	    pool_format(&c->flow->pool, "--%s", flow_call_json(c, other));
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
@@ -282,13 +281,14 @@ check_keys(const struct flow_call *c, const struct flow_pieces *pieces,
 void
 flow_keys_check(const struct flow_call *c)
 {
-	const struct words keys = flow_call_given(c, "json"),
-			   items = flow_call_given(c, "items-json");
+	const struct flow_pieces *all[] = { &c->piece, &c->other };
+	const char *option, *keys;
+	size_t i;
 
-	if (keys.n)
-		check_keys(c, &c->piece, "json", keys.word[0]);
-	if (items.n)
-		check_keys(c, &c->other, "items-json", items.word[0]);
-	else if (keys.n && !flow_call_knows(c, "items-json"))
-		check_keys(c, &c->other, "json", keys.word[0]);
+	for (i = 0; i < 2; i++) {
+		option = flow_call_json(c, i);
+		keys = flow_call_text(c, option);
+		if (keys)
+			check_keys(c, all[i], option, keys);
+	}
 }

@@ -13,53 +13,12 @@
 #include "flow/flow_process.h"
 #include "io/opt.h"
 
-/* Whether one name is that of the other, or of something below it. */
-static bool
-is_in(struct pool *p, const char *name, const char *directory)
-{
-	char *path = flow_path_of(p, name), *above = flow_path_of(p, directory);
-	const bool is = path && above &&
-	    (strcmp(path, above) == 0 || flow_is_below(path, above));
-
-	free(path);
-	free(above);
-	return is;
-}
-
 /* Whether there is something in the directory, and no pages. */
 static bool
 has_others(struct pool *p, const char *dir)
 {
 	return access(pool_format(p, "%s/.nd-html", dir), F_OK) < 0 &&
 	    flow_dir_names(p, dir).n;
-}
-
-/* Ends the program if the file that an option names is in the directory. */
-static void
-check_file(struct pool *p, const char *option, const char *file,
-    const struct flow_option *o, const char *dir)
-{
-	if (is_in(p, file, dir))
-		opt_bad("--%s: expected a file outside the directory of --%s, "
-			"got '%s'",
-		    option, o->name, file);
-}
-
-static void
-check_files(const struct flow_call *c, const struct flow_option *pages,
-    const char *dir, const char *summary)
-{
-	const struct flow_option *o;
-	size_t i;
-
-	for (i = 0; i < c->flow->options; i++) {
-		o = &c->flow->option[i];
-		if (o->takes == TAKES_OUT && c->given[i].n)
-			check_file(&c->flow->pool, o->name, c->given[i].word[0],
-			    pages, dir);
-	}
-	if (summary)
-		check_file(&c->flow->pool, "summary", summary, pages, dir);
 }
 
 void
@@ -71,18 +30,23 @@ flow_pages_check(
 	const struct words inputs = flow_call_inputs(c);
 	const char *pages;
 	struct stat st;
-	size_t i;
+	size_t i, n;
+	const struct flow_written *w = flow_written(c, summary, &n);
 
 	if (!o)
 		return;
 	pages = flow_option_arguments(c, o).word[0];
-	check_files(c, o, pages, summary);
-	if (dir && (is_in(p, pages, dir) || is_in(p, dir, pages)))
+	for (i = 0; i < n; i++)
+		if (flow_is_in(p, w[i].file, pages))
+			opt_bad("--%s: expected a file outside the directory "
+				"of --%s, got '%s'",
+			    w[i].option, o->name, w[i].file);
+	if (dir && (flow_is_in(p, pages, dir) || flow_is_in(p, dir, pages)))
 		die("%s: expected a directory apart from that of -o, %s", pages,
 		    dir);
 	for (i = 0; i < inputs.n; i++)
 		if (flow_is_directory(inputs.word[i]) &&
-		    is_in(p, pages, inputs.word[i]))
+		    flow_is_in(p, pages, inputs.word[i]))
 			die("%s: is in the input %s", pages, inputs.word[i]);
 	if (stat(pages, &st) < 0) {
 		flow_check_place(p, pages);

@@ -111,19 +111,16 @@ is_there(const struct words *files)
 static void
 search_lines(struct search *s, const char *file)
 {
-	const bool items = s->other && flow_call_knows(s->c, "items-json");
-	struct rows_options o = { 0 };
+	const char *json = flow_call_json(s->c, s->other);
+	struct rows_options o = { .json = flow_call_text(s->c, json) };
 	struct rows rows;
 	struct span id;
 	struct in in;
 
-	if (!items)
-		o = (struct rows_options){ flow_call_text(s->c, "json"),
-			flow_call_text(s->c, "csv"),
+	if (strcmp(json, "json") == 0)
+		o = (struct rows_options){ o.json, flow_call_text(s->c, "csv"),
 			flow_call_text(s->c, "tsv"),
 			flow_call_text(s->c, "id-prefix") };
-	else
-		o.json = flow_call_text(s->c, "items-json");
 	notes_off = true;
 	rows_open(&rows, &o, 1);
 	in_open(&in, file);
@@ -169,13 +166,11 @@ find_id(struct search *s)
 static const char *
 hint_lines(const struct search *s)
 {
-	static const char *const forms[] = { "json", "csv", "tsv" };
-	const bool items = s->other && flow_call_knows(s->c, "items-json");
+	const char *json = flow_call_json(s->c, s->other);
+	const char *const forms[] = { json, "csv", "tsv" };
 	size_t i;
 
-	if (items && flow_call_text(s->c, "items-json"))
-		return "; --items-json -,TEXT makes ids of FILE and LINE";
-	for (i = 0; i < 3 && !items; i++)
+	for (i = 0; i < (strcmp(json, "json") == 0 ? 3 : 1); i++)
 		if (flow_call_text(s->c, forms[i]))
 			return pool_format(&s->c->flow->pool,
 			    "; --%s -,TEXT makes ids of FILE and LINE",
