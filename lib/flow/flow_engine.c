@@ -138,12 +138,10 @@ static size_t
 parts_of(struct pool *p, const char *dir)
 {
 	const struct words w =
-	    flow_facts_lines(p, pool_format(p, "%s/run", dir ? dir : ""));
-	size_t i, parts = 0;
+	    flow_facts_lines(p, pool_format(p, "%s/run", dir));
+	const char *value = flow_fact(&w, "--parts");
+	const size_t parts = value ? strtoul(value, NULL, 10) : 0;
 
-	for (i = 0; i < w.n && dir; i++)
-		if (sscanf(w.word[i], "--parts\t%zu", &parts) == 1)
-			break;
 	return parts > 1 && parts <= PARTS_MOST ? parts : 0;
 }
 
@@ -151,7 +149,7 @@ size_t
 flow_engine_open(
     struct flow_engine *e, struct pool *p, const char *share, const char *dir)
 {
-	size_t parts = parts_of(p, dir);
+	const size_t parts = dir ? parts_of(p, dir) : 0;
 
 	if (e->array)
 		return parts ? parts : e->array;
