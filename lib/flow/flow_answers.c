@@ -4,7 +4,6 @@
 
 #include "flow/flow_nodes.h"
 #include "flow/flow_planner.h"
-#include "flow/flow_rows.h"
 
 /* The directory of web pages that a stage of that name makes, or NULL. */
 static const char *
@@ -165,12 +164,6 @@ flow_add_print(struct flow_planner *p)
 	flow_command_add(p->pool, j, &command);
 }
 
-static bool
-is_answer(const struct flow_job *j)
-{
-	return j->keep || j->is_extra || j->is_copy || j->is_printed;
-}
-
 void
 flow_drop_unread(struct flow_planner *p)
 {
@@ -180,7 +173,8 @@ flow_drop_unread(struct flow_planner *p)
 	bool *needed = pool_new(p->pool, p->jobs + 1, sizeof *needed);
 
 	for (i = p->jobs; i-- > 0;) {
-		needed[i] |= is_answer(&p->job[i]);
+		needed[i] |= p->job[i].keep || p->job[i].is_extra ||
+		    p->job[i].is_copy || p->job[i].is_printed;
 		for (k = 0; needed[i] && k < p->job[i].reads.n; k++) {
 			found = flow_find_made(m, n, p->job[i].reads.word[k]);
 			if (found)

@@ -14,7 +14,7 @@
 #include "base/mem.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_merge.h"
+#include "flow/flow_make.h"
 #include "io/new_directory.h"
 #include "io/out.h"
 

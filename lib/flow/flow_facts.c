@@ -11,7 +11,6 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_nodes.h"
 #include "flow/flow_quote.h"
-#include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
 #include "text/unicode.h"
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "flow/flow_bytes.h"
-#include "flow/flow_hints.h"
+#include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_quote.h"
@@ -34,13 +34,6 @@ json_keys(struct pool *p, const char *name)
 		    : NULL;
 }
 
-/* The name of a table made of the file. */
-static const char *
-table_of(struct pool *p, const char *name)
-{
-	return pool_format(p, "%.*s.tsv", (int)flow_unpacked_bytes(name), name);
-}
-
 static void
 hint_json(const struct flow_call *c, const char *name, const char *option)
 {
@@ -53,7 +46,10 @@ hint_json(const struct flow_call *c, const char *name, const char *option)
 	    "text, nd-cat %s >%s",
 	    name, option,
 	    keys ? pool_format(p, " (keys of the first line: %s)", keys) : "",
-	    quote_word(p, name), quote_word(p, table_of(p, name)));
+	    quote_word(p, name),
+	    quote_word(p,
+		pool_format(
+		    p, "%.*s.tsv", (int)flow_unpacked_bytes(name), name)));
 }
 
 void

@@ -6,10 +6,8 @@
 #include <unistd.h>
 
 #include "flow/flow_bytes.h"
-#include "flow/flow_hints.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
-#include "flow/flow_listed.h"
 #include "io/in.h"
 #include "io/json.h"
 #include "io/opt.h"
@@ -58,13 +56,6 @@ check_names(const struct words *names)
 		} else if (stat(names->word[i], &st) < 0)
 			die("%s: no such file or directory", names->word[i]);
 	}
-}
-
-/* The name, as no command takes it for an option. */
-static const char *
-no_option(struct pool *p, const char *name)
-{
-	return *name == '-' && name[1] ? pool_format(p, "./%s", name) : name;
 }
 
 /* Names of directories become those of the files below. */
@@ -127,8 +118,10 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 		if (!to->n || strcmp(kind, "texts") != 0 ||
 		    strcmp(to->kind[to->n - 1], "texts") != 0)
 			to->kind[to->n++] = kind;
-		words_add(
-		    p, &to->files[to->n - 1], no_option(p, names.word[i]));
+		words_add(p, &to->files[to->n - 1],
+		    *names.word[i] == '-' && names.word[i][1]
+			? pool_format(p, "./%s", names.word[i])
+			: names.word[i]);
 	}
 }
 

@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
+#include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
-#include "flow/flow_listed.h"
 
 /* Adds the names in the file, whose own name is `from`. */
 static void

@@ -7,12 +7,11 @@
 #include "flow/flow_command.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_hints.h"
+#include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
-#include "flow/flow_merge.h"
 #include "flow/flow_said.h"
-#include "flow/flow_stamp.h"
 #include "flow/flow_summary.h"
+#include "flow/flow_sums.h"
 #include "flow/flow_watch.h"
 
 /* Whether a stage of that name is made. */

@@ -3,6 +3,9 @@
 #ifndef ND_FLOW_MAKE_H
 #define ND_FLOW_MAKE_H
 
+#include "base/pool.h"
+#include "flow/flow_numbers.h"
+#include "flow/flow_plan.h"
 #include "flow/flow_run.h"
 
 /* Runs the plan. With how.keeps ends the program if the directory has files
@@ -11,5 +14,27 @@
  * summary, as far as they are wanted. */
 void flow_make(
     const struct flow_call *c, struct flow_plan *p, struct flow_how how);
+
+/* flow_merge.c: makes DIR/add of c->old anew; it goes when the program exits.
+ */
+void flow_merge_open(const struct flow_call *c);
+
+/* Whether the last addition was of the same inputs, as they are now. */
+bool flow_merge_repeats(const struct flow_call *c);
+
+/* Moves the answers of the plan, which was run in DIR/add, to DIR: those of a
+ * stage `added` as documents.N.zst, numbered after the pieces that DIR has.
+ * DIR/run and DIR/sums tell of them. Without a new document nothing changes. A
+ * note says how many documents DIR had. Sets the numbers of the addition. */
+void flow_merge(const struct flow_call *c, const struct flow_plan *p,
+    struct flow_numbers *n);
+
+/* If DIR/add/done is there, what else is in DIR/add is complete and on disk:
+ * moves it to DIR, its run and sums last, and removes DIR/add. A call that is
+ * broken off can be repeated. */
+void flow_move_end(struct pool *p, const char *dir);
+
+/* Forces a file or the names in a directory to disk. */
+void flow_move_sync(const char *path);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_merge.h"
+#include "flow/flow_make.h"
 #include "flow/flow_sums.h"
 
 static const char added[] = "added", line_of_addition[] = "addition\t";
@@ -44,13 +44,6 @@ last_addition(const struct flow_call *c)
 	return text;
 }
 
-/* Whether an input cannot be read again. */
-static bool
-passes(const char *facts)
-{
-	return strstr(facts, "\t0000000000000000\n");
-}
-
 bool
 flow_merge_repeats(const struct flow_call *c)
 {
@@ -61,17 +54,8 @@ flow_merge_repeats(const struct flow_call *c)
 		return false;
 	first = strtoull(last + strlen(line_of_addition), NULL, 10);
 	now = flow_facts_added(c, first ? first - 1 : 0);
-	return strcmp(last, now) == 0 && !passes(now);
-}
-
-/* The name that a file of DIR/add has in DIR. */
-static const char *
-name_in_run(const struct flow_call *c, const struct flow_job *j, size_t piece)
-{
-	if (strcmp(j->stage, added) == 0)
-		return pool_format(&c->flow->pool, "%sdocuments.%zu.zst",
-		    c->dir, c->had + piece);
-	return j->made.word[0];
+	/* An input with the stamp 0 cannot be read again. */
+	return strcmp(last, now) == 0 && !strstr(now, "\t0000000000000000\n");
 }
 
 static void
@@ -99,7 +83,11 @@ name_answers(const struct flow_call *c, const struct flow_plan *p)
 		if (!j->keep)
 			continue;
 		pieces += strcmp(j->stage, added) == 0;
-		name = name_in_run(c, j, pieces);
+		/* What it will be called in DIR. */
+		name = strcmp(j->stage, added) == 0
+		    ? pool_format(
+			  pool, "%sdocuments.%zu.zst", c->dir, c->had + pieces)
+		    : j->made.word[0];
 		if (rename(j->made.word[0], name) < 0)
 			die_errno("%s", j->made.word[0]);
 		flow_move_sync(name);

@@ -1,7 +1,6 @@
 /* flow_needs.c: brings each unit those records of a stage that it needs. */
 
 #include "flow/flow_planner.h"
-#include "flow/flow_rows.h"
 
 /* The file that lists the ids in columns 1 and 2 of the files, for unit `unit`
  * of the row. */

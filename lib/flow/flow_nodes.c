@@ -5,7 +5,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "flow/flow_nodes.h"
-#include "flow/flow_stamp.h"
+#include "flow/flow_sums.h"
 
 static int
 by_made(const void *a, const void *b)
@@ -139,14 +139,6 @@ add_number(struct buf *to, uint64_t number)
 	buf_put(to, (struct span){ (char *)&number, sizeof number });
 }
 
-/* Whether the word is -v of a tool, which changes no file. */
-static bool
-is_loud(const struct flow_command *c, const struct flow_word *w)
-{
-	return w->text && strcmp(w->text, "-v") == 0 &&
-	    strncmp(c->word[0].text, "nd-", 3) == 0;
-}
-
 static void
 add_commands(
     struct buf *to, const struct flow_nodes *g, const struct flow_job *j)
@@ -157,7 +149,9 @@ add_commands(
 	for (i = 0; i < j->commands; i++, buf_char(to, '|'))
 		for (k = 0; k < j->command[i].n; k++) {
 			w = &j->command[i].word[k];
-			if (is_loud(&j->command[i], w))
+			/* -v of a tool changes no file. */
+			if (w->text && strcmp(w->text, "-v") == 0 &&
+			    strncmp(j->command[i].word[0].text, "nd-", 3) == 0)
 				continue;
 			add_text(to, w->text ? flow_node_name(g, w->text) : "");
 			add_number(to, w->files.n);

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "flow/flow_facts.h"
-#include "flow/flow_merge.h"
+#include "flow/flow_make.h"
 #include "flow/flow_numbers.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"

@@ -8,14 +8,15 @@
 
 struct reader {
 	struct pool *pool;
-	struct flow_plan *plan;
 	struct flow_parcel *parcel;
 };
 
 static struct flow_job *
 last_job(struct reader *r)
 {
-	return r->plan->n ? &r->plan->job[r->plan->n - 1] : NULL;
+	const struct flow_plan *p = &r->parcel->plan;
+
+	return p->n ? &p->job[p->n - 1] : NULL;
 }
 
 static struct flow_command *
@@ -110,7 +111,7 @@ take_place(struct reader *r, const char *tag, const char *text)
 static bool
 take(struct reader *r, const char *tag, const char *text)
 {
-	struct flow_plan *p = r->plan;
+	struct flow_plan *p = &r->parcel->plan;
 
 	if (take_place(r, tag, text))
 		return true;
@@ -130,7 +131,7 @@ void
 flow_parcel_read(struct pool *pool, struct flow_parcel *parcel)
 {
 	struct flow_plan *p = &parcel->plan;
-	struct reader r = { pool, p, parcel };
+	struct reader r = { pool, parcel };
 	char *line = NULL, *text;
 	FILE *f = fopen("job", "re");
 	size_t cap = 0, n = 0, i, k;

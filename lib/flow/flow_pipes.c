@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_numbers.h"
-#include "flow/flow_pipes.h"
+#include "flow/flow_show.h"
 
 /* Whether a word reads the file. */
 static bool

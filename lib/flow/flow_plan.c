@@ -4,7 +4,6 @@
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_planner.h"
-#include "flow/flow_rows.h"
 
 struct flow_stage *
 flow_find_stage(const struct flow_planner *p, const char *name)

@@ -243,12 +243,6 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	}
 }
 
-static bool
-had_no_reader(const struct flow_process *p)
-{
-	return WIFSIGNALED(p->status) && WTERMSIG(p->status) == SIGPIPE;
-}
-
 bool
 flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage)
@@ -262,7 +256,8 @@ flow_process_ended(
 			r->process[i].status = status;
 			r->left--;
 			if (status && r->failed < 0 &&
-			    (!had_no_reader(&r->process[i]) || i + 1 == r->n))
+			    (!WIFSIGNALED(status) ||
+				WTERMSIG(status) != SIGPIPE || i + 1 == r->n))
 				r->failed = i;
 			r->cpu += flow_cpu(usage);
 			if (memory > r->memory)

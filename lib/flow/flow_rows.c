@@ -1,7 +1,7 @@
 /* flow_rows.c: the rows of a table that a call needs. */
 #include <string.h>
 
-#include "flow/flow_rows.h"
+#include "flow/flow_planner.h"
 #include "io/opt.h"
 
 /* A copy of the text in which each % is the column. */

@@ -6,7 +6,6 @@
 
 #include "base/hash.h"
 #include "flow/flow_kind.h"
-#include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"

@@ -37,4 +37,18 @@ void flow_show_check_stdin(const struct flow_plan *p, size_t most);
 void flow_show_parallel(struct buf *to, const struct flow_plan *p,
     const char *title, const struct flow_engine *far);
 
+/* flow_stages.c: prints for each job, separated by TABs: its stage; its name;
+ * the files that it reads; those that it makes; and those of these that are
+ * answers. Names in a list have a blank between and none in them. A file that
+ * no job makes is an input: +1, +2 ... in the parcel of the job
+ * (flow_parcel.h), or a piece that the engine cuts. With `dir`, which is new or
+ * empty, makes the parcels DIR/JOB, with links to inputs, but without what
+ * other jobs make. */
+void flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir);
+
+/* flow_pipes.c: a job whose one file, no answer, one other job reads as the
+ * operand of its first command goes into the pipe of that one; it has no
+ * commands then. With `counts` files whose lines are counted stay files. */
+void flow_join_pipes(struct pool *pool, const struct flow_plan *p, bool counts);
+
 #endif

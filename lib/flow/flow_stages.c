@@ -3,7 +3,7 @@
 
 #include "flow/flow_dir.h"
 #include "flow/flow_parcel.h"
-#include "flow/flow_stages.h"
+#include "flow/flow_show.h"
 #include "flow/flow_work.h"
 #include "io/opt.h"
 #include "io/out.h"

@@ -36,16 +36,6 @@ is_newer_below(const struct words *inputs)
 	return false;
 }
 
-/* Whether the first line of the file is the text. */
-static bool
-is_line(struct pool *p, const char *path, const char *text)
-{
-	const char *all = flow_facts_read(p, path);
-
-	return *all && strncmp(all, text, strlen(text)) == 0 &&
-	    strcspn(all, "\n") == strlen(text);
-}
-
 /* Whether a file that DIR/sums lists is gone. */
 static bool
 is_gone(struct pool *p, const char *out)
@@ -73,7 +63,8 @@ flow_stale(const struct flow_stale *s)
 
 	if (stat(done, &st) == 0) {
 		made = st.st_ctim;
-		stale = !is_line(&p, done, s->sum) ||
+		stale = strcmp(flow_facts_read(&p, done),
+			    pool_format(&p, "%s\n", s->sum)) != 0 ||
 		    is_newer_below(&s->inputs) || is_gone(&p, s->out);
 		for (i = 0; i < s->outputs.n; i++)
 			stale |= access(s->outputs.word[i], F_OK) < 0;

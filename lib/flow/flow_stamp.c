@@ -5,7 +5,6 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "flow/flow_stamp.h"
 #include "flow/flow_sums.h"
 #include "io/dirwalk.h"
 

@@ -152,16 +152,6 @@ search_piece(struct search *s)
 		flow_ask_lines(&s->c->flow->pool, &j, take, s);
 }
 
-/* Sets s->where to the first two records of the collection that have the id.
- * Lines are those of the input; what has no lines is read by the row `read`, or
- * `read2`, of the table. */
-static void
-find_id(struct search *s)
-{
-	for (; s->piece < s->pieces->n && s->n < 2; s->piece++)
-		search_piece(s);
-}
-
 /* How the records of one input get different ids. */
 static const char *
 hint_lines(const struct search *s)
@@ -313,7 +303,8 @@ tell_id(const struct flow_call *c, const struct flow_plan *p, bool other,
 		.spooled = spooled,
 		.other = other };
 
-	find_id(&s);
+	for (; s.piece < s.pieces->n && s.n < 2; s.piece++)
+		search_piece(&s);
 	if (s.n == 2)
 		tell_two(&s);
 	else if (s.n && s.unread)

@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "flow/flow_planner.h"
-#include "flow/flow_rows.h"
 
 void
 flow_add_unit(

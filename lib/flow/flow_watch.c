@@ -99,13 +99,6 @@ elapsed(const struct flow_watch *w, char text[LINE])
 	    seconds % 60);
 }
 
-/* A job in the background draws nothing. */
-static bool
-is_in_front(void)
-{
-	return tcgetpgrp(STDERR_FILENO) == getpgrp();
-}
-
 static void
 draw(const char *text)
 {
@@ -121,8 +114,9 @@ void
 flow_watch_look(
     struct flow_watch *w, const struct flow_running *running, size_t n)
 {
-	const bool draws =
-	    w->files && flow_now() > w->began + 2 && is_in_front();
+	/* A job in the background draws nothing. */
+	const bool draws = w->files && flow_now() > w->began + 2 &&
+	    tcgetpgrp(STDERR_FILENO) == getpgrp();
 	char text[LINE];
 	double most = -2;
 	uint64_t all = 0;
