@@ -5,60 +5,91 @@
 #include "base/span.h"
 #include "io/child_unpacker.h"
 #include "io/file_format.h"
+#include "io/format_header.h"
 #include "io/gzip.h"
 #include "io/utf16.h"
 #include "io/zstd.h"
 
-/* One row for each magic. */
+/* One row for each magic, and what the format allows after it. */
 const struct file_format file_formats[FILE_FORMATS] = {
 	{ "zstd", "\x28\xb5\x2f\xfd", NULL, 4, &zstd_unpacker, NULL,
-	    .endings = "zst tzst" },
-	/* a skippable frame: RFC 8878, 3.1.2 */
-	{ "zstd", "\x50\x2a\x4d\x18", "\xf0\xff\xff\xff", 4, &zstd_unpacker,
-	    NULL },
-	{ "gzip", "\x1f\x8b\x08", NULL, 3, &gzip_unpacker, NULL,
-	    .endings = "gz tgz" },
-	{ "bzip2", "BZh01AY&SY", "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff", 10,
-	    &child_unpacker, NULL, .endings = "bz2 tbz tbz2" },
+	    .endings = "zst tzst", .header = header_zstd },
+	/* a skippable frame (RFC 8878, 3.1.2), of less than 16 MB */
+	{ "zstd", "\x50\x2a\x4d\x18\0\0\0", "\xf0\xff\xff\xff\0\0\0\xff", 4,
+	    &zstd_unpacker, NULL, .more_bytes = 4 },
+	/* RFC 1952, 2.3.1: reserved flags, extra flags 0, 2 or 4 */
+	{ "gzip", "\x1f\x8b\x08\0\0\0\0\0", "\xff\xff\xff\xe0\0\0\0\0\xf9", 3,
+	    &gzip_unpacker, NULL, .endings = "gz tgz", .more_bytes = 6 },
+	/* a block's place of the original string is less than 900,000 */
+	{ "bzip2", "BZh01AY&SY\0\0\0\0",
+	    "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff\0\0\0\0\x78", 10,
+	    &child_unpacker, NULL, .endings = "bz2 tbz tbz2", .more_bytes = 5 },
 	/* no block, as bzip2 packs an empty file */
-	{ "bzip2", "BZh0\x17rE8P\x90", "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff",
-	    10, &child_unpacker, NULL },
-	{ "xz", "\xfd\x37zXZ", NULL, 6, &child_unpacker, NULL,
-	    .endings = "xz txz" },
-	{ "lz4", "\x04\x22\x4d\x18", NULL, 4, &child_unpacker, NULL,
-	    .endings = "lz4" },
+	{ "bzip2", "BZh0\x17rE8P\x90\0\0\0",
+	    "\xff\xff\xff\0\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10,
+	    &child_unpacker, NULL, .more_bytes = 4 },
+	{ "xz", "\xfd\x37zXZ\0\0", "\xff\xff\xff\xff\xff\xff\xff\xf0", 6,
+	    &child_unpacker, NULL, .endings = "xz txz", .more_bytes = 2 },
+	/* its version, the size of blocks, what is reserved */
+	{ "lz4", "\x04\x22\x4d\x18\x40\x40", "\xff\xff\xff\xff\xc2\xcf", 4,
+	    &child_unpacker, NULL, .endings = "lz4", .more_bytes = 2 },
 	/* Before UTF-16, which begins with some of these bytes. */
 	{ "UTF-32", "\xff\xfe\0\0", NULL, 4, NULL, "use iconv -t UTF-8" },
 	{ "UTF-32", "\0\0\xfe\xff", NULL, 4, NULL, "use iconv -t UTF-8" },
-	{ "UTF-16", "\xff\xfe", NULL, 2, &utf16_unpacker, NULL },
-	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL },
-	{ "Parquet", "PAR1\x15", NULL, 5, NULL, "convert it to JSON lines" },
-	{ "zip", "PK\3\4", NULL, 4, NULL,
+	{ "UTF-16", "\xff\xfe", NULL, 2, &utf16_unpacker, NULL,
+	    .header = header_utf16 },
+	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL,
+	    .header = header_utf16 },
+	/* a page, or the end of an empty file */
+	{ "Parquet", "PAR1\x15\0", "\xff\xff\xff\xff\xff\xf9", 5, NULL,
+	    "convert it to JSON lines", .more_bytes = 1 },
+	/* a method below 256 */
+	{ "zip", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
 	    "use nd-cat FILE for its texts, unzip -p for its records", true,
-	    .endings = "zip" },
+	    .endings = "zip", .more_bytes = 6 },
 	/* no member */
-	{ "zip", "PK\5\6", NULL, 4, NULL,
-	    "use nd-cat FILE for its texts, unzip -p for its records", true },
+	{ "zip", "PK\5\6\0\0\0\0\0", NULL, 4, NULL,
+	    "use nd-cat FILE for its texts, unzip -p for its records", true,
+	    .more_bytes = 6 },
 	{ "7z", "7z\xbc\xaf\x27\x1c", NULL, 6, NULL,
 	    "use nd-cat FILE for its texts, 7z x -so for its records", true,
-	    .endings = "7z" },
+	    .endings = "7z", .more_bytes = 1 },
 	{ "tar", "ustar", NULL, 5, NULL,
 	    "use nd-cat FILE for its texts, tar -xO for its records", true, 257,
 	    "tar" },
-	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext" },
+	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext",
+	    .header = header_pdf },
 };
 
-/* Whether the first n bytes of a file, at p, agree with the magic. */
+/* Whether bytes from..to of the magic agree with the first n bytes at p. */
 static bool
-agrees(const struct file_format *f, const char *p, size_t n)
+agrees_in(const struct file_format *f, const char *p, size_t n, size_t from,
+    size_t to)
 {
 	size_t i;
 
-	for (i = 0; i < f->magic_bytes && f->magic_at + i < n; i++)
+	for (i = from; i < to && f->magic_at + i < n; i++)
 		if ((p[f->magic_at + i] ^ f->magic[i]) &
 		    (f->mask ? f->mask[i] : 0xff))
 			return false;
 	return true;
+}
+
+/* Whether the first n bytes of a file, at p, agree with the magic. What comes
+ * after it may be damaged, but is no text then. */
+static bool
+agrees(const struct file_format *f, const char *p, size_t n)
+{
+	const size_t m = f->magic_bytes;
+	const unsigned char *u = (const unsigned char *)p;
+
+	if (!agrees_in(f, p, n, 0, m))
+		return false;
+	if (n < m ||
+	    (agrees_in(f, p, n, m, m + f->more_bytes) &&
+		(!f->header || f->header(u, n))))
+		return true;
+	return f->unpacker != &utf16_unpacker && !header_is_text(u + m, n - m);
 }
 
 const struct file_format *
@@ -70,6 +101,13 @@ file_format_find(const char *p, size_t n)
 		if (n >= f->magic_at + f->magic_bytes && agrees(f, p, n))
 			return f;
 	return NULL;
+}
+
+bool
+file_format_enough(const char *p, size_t n)
+{
+	return n >= HEADER_MOST &&
+	    !header_utf16_open((const unsigned char *)p, n);
 }
 
 static bool

@@ -27,24 +27,30 @@ struct unpacker {
 /* A format. Files with an unpacker are unpacked; all others are rejected, with
  * advice on how to convert them. */
 struct file_format {
-	const char *name;  /* for messages */
-	const char *magic; /* bytes of every file, from magic_at on */
-	const char *mask;  /* the bits of them that count; NULL: all */
-	size_t magic_bytes;
+	const char *name;   /* for messages */
+	const char *magic;  /* bytes of every file, from magic_at on */
+	const char *mask;   /* the bits of them that count; NULL: all */
+	size_t magic_bytes; /* the fewest that a file has */
 	const struct unpacker *unpacker;
 	const char *advice;
 	bool archive;	     /* nd-cat reads its members (members.h) */
 	size_t magic_at;     /* 0 but for tar */
 	const char *endings; /* of names that promise it; or NULL */
+	size_t more_bytes;   /* that magic and mask have after these */
+	/* Whether the n bytes of a file may be the format; NULL: they are. */
+	bool (*header)(const unsigned char *p, size_t n);
 };
 
-enum { FILE_FORMATS = 17, FILE_FORMAT_MAGIC_MOST = 10, FILE_FORMAT_TAR = 262 };
+enum { FILE_FORMATS = 17, FILE_FORMAT_TAR = 262 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
-/* The format of a file that begins with the n bytes at p; NULL for text. n is
- * at least FILE_FORMAT_MAGIC_MOST unless the file is shorter. Recognizes tar
- * only if n is at least FILE_FORMAT_TAR. */
+/* The format of a file that begins with the n bytes at p, which are enough or
+ * all; NULL for text: lines that only begin with a magic are text. Recognizes
+ * tar only if n is at least FILE_FORMAT_TAR. */
 const struct file_format *file_format_find(const char *p, size_t n);
+
+/* Whether the first n bytes of a file, at p, are enough for that. */
+bool file_format_enough(const char *p, size_t n);
 
 /* The format that the ending of a file name promises; NULL if none does. For
  * an unpacked file: the format promised of what was unpacked. */

@@ -88,9 +88,11 @@ in_detect_format(struct in *in)
 	struct in_buffer *b = &in->buffer;
 	const struct file_format *f;
 
-	while (!b->eof && b->end < FILE_FORMAT_MAGIC_MOST)
+	in_fill(in);
+	while (!b->eof && !file_format_enough(b->p, b->end))
 		in_fill(in);
-	if (!(f = file_format_find(b->p, b->end)))
+	f = file_format_find(b->p, b->end);
+	if (!f)
 		return;
 	if (f->unpacker) {
 		in->packing = f;

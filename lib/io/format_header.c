@@ -1,0 +1,75 @@
+/* format_header.c: headers of formats. */
+#include <stdint.h>
+#include <string.h>
+
+#include "io/format_header.h"
+
+enum { UTF16_LOOK = 1 << 16, BLOCK_MOST = 128 << 10 };
+
+bool
+header_is_text(const unsigned char *p, size_t n)
+{
+	size_t i;
+
+	for (i = 0; i < n && i < HEADER_MOST && p[i] != '\n'; i++)
+		if (p[i] < ' ' && !strchr("\t\r\f\v", p[i]))
+			return false;
+	return true;
+}
+
+bool
+header_zstd(const unsigned char *p, size_t n)
+{
+	static const size_t dictionary[] = { 0, 1, 2, 4 },
+			    content[] = { 0, 2, 4, 8 };
+	const unsigned d = n > 4 ? p[4] : 0;
+	const bool single = d & 0x20;
+	const size_t at = 5 + !single + dictionary[d & 3] + content[d >> 6] +
+	    (single && d < 0x40);
+	uint32_t block;
+
+	if (d & 8 || n < at + 3)
+		return !(d & 8);
+	block = p[at] | p[at + 1] << 8 | (uint32_t)p[at + 2] << 16;
+	return (block & 6) != 6 && block >> 3 <= BLOCK_MOST;
+}
+
+/* Whether a unit has a high byte of 0. */
+static bool
+has_low(const unsigned char *p, size_t n)
+{
+	size_t i = *p == 0xff ? 3 : 2;
+
+	while (i < n && p[i])
+		i += 2;
+	return i < n;
+}
+
+bool
+header_utf16(const unsigned char *p, size_t n)
+{
+	return has_low(p, n) || (n < UTF16_LOOK && p[n - 1] != '\n');
+}
+
+bool
+header_utf16_open(const unsigned char *p, size_t n)
+{
+	return n >= 2 && n < UTF16_LOOK &&
+	    (memcmp(p, "\xff\xfe", 2) == 0 || memcmp(p, "\xfe\xff", 2) == 0) &&
+	    !has_low(p, n);
+}
+
+bool
+header_pdf(const unsigned char *p, size_t n)
+{
+	const char *const form = "0.0\n";
+	size_t i;
+
+	for (i = 5; i < n && i < 9; i++)
+		if (form[i - 5] == '0' ? p[i] < '0' || p[i] > '9'
+			: form[i - 5] == '.'
+			? p[i] != '.'
+			: p[i] != '\n' && p[i] != '\r' && p[i] != ' ')
+			return false;
+	return true;
+}

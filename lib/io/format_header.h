@@ -1,0 +1,30 @@
+/* format_header.h: whether the first bytes of a file, of which the magic
+ * agrees, are a header that the format allows, and not text that begins so. If
+ * there are fewer than a header has, those that there are. */
+#ifndef ND_FORMAT_HEADER_H
+#define ND_FORMAT_HEADER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* How many bytes are looked at, but for UTF-16. */
+enum { HEADER_MOST = 64 };
+
+/* Whether a line begins with them: without control characters but white space.
+ */
+bool header_is_text(const unsigned char *p, size_t n);
+
+/* RFC 8878, 3.1.1: nothing reserved, and no block of more than 128 kB. */
+bool header_zstd(const unsigned char *p, size_t n);
+
+/* A byte order mark, and a character below U+0100, such as a blank or a
+ * newline; or text without one that does not end as lines of bytes do. */
+bool header_utf16(const unsigned char *p, size_t n);
+
+/* Whether more bytes may show such a character. */
+bool header_utf16_open(const unsigned char *p, size_t n);
+
+/* %PDF-1.4 and the end of the line. */
+bool header_pdf(const unsigned char *p, size_t n);
+
+#endif
