@@ -254,6 +254,7 @@ main(int argc, char **argv)
 	unsetenv("ND_STDOUT");
 	unsetenv("ND_LABEL");
 	unsetenv("ND_LABEL_FILE");
+	unsetenv("ND_PLAIN");
 	name = argv[1];
 	if (name && strcmp(name, "help") == 0 && argv[2] &&
 	    flow_is_table(argv[2])) {

@@ -110,3 +110,85 @@ columns() {
 	nd-set-pairs: odd.jsonl: 1 invalid UTF-8 sequence replaced
 	E
 }
+
+# magics: how files of other formats begin, and how lines may that are text, one a
+# line, as printf %b writes them.
+magics() {
+	printf '%s\n' '\xff\xfe' '\xfe\xff' '\xef\xbb\xbf' 'BZh91AY&SY' '\x1f\x8b\x08' \
+		'\x28\xb5\x2f\xfd' '\xfd7zXZ' '\x04"M\x18' 'PK\x03\x04' '7z\xbc\xaf\x27\x1c' \
+		'PAR1\x15' '%PDF-' 'WARC/1.0' '<mediawiki' '{"id":' '--x' '#'
+}
+
+# deep: the same, with what the formats allow next.
+deep() {
+	printf '%s\n' 'BZh91AY&SY\x01\x01\x01\x01\x01' '\x1f\x8b\x08\x01aaaa\x02a' \
+		'\x28\xb5\x2f\xfd\x01\x01\x01\x01' '\x04"M\x18`@' \
+		'\x50\x2a\x4d\x18\x01\x01\x01\x01' '%PDF-1.4\x20'
+}
+
+@test "a flow finds lines that begin as a packed file or UTF-16 does" {
+	while IFS= read -r magic; do
+		printf '%b' "1\t${magic}one\n2\t${magic}one\n3\ttwo\n" >k.tsv
+		printf '%b' "2\t${magic}one\n" >wanted
+		nd-flow lines --over 1 k.tsv | cmp - wanted
+		nd-flow lines --over 1 - <k.tsv | cmp - wanted
+		nd-flow lines --over 1 --parts 2 k.tsv | cmp - wanted
+		rm -rf run
+		nd-flow lines --over 1 --parts 2 -o run k.tsv 2>/dev/null
+		cmp run/lines wanted
+		nd-flow lines --over 1 -n k.tsv | bash | cmp - wanted
+		nd-flow lines --over 1 --make k.tsv >Makefile
+		make -s
+		cmp lines wanted
+		nd-flow lines --over 1 --make -o made k.tsv >Makefile
+		make -s
+		cmp made/lines wanted
+	done < <(magics; deep)
+}
+
+@test "ids that begin as a packed file or UTF-16 does are of documents" {
+	for id in '\xff\xfe' '\xfe\xff' 'BZh91AY&SY' '\x28\xb5\x2f\xfd' '\xfd7zXZ' \
+		'%PDF-' '7z\xbc\xaf\x27' PAR1 PK; do
+		printf '%b' "${id}1\tone two three four five six\n${id}2\tone two three four five six\n" >d.tsv
+		printf '%b' "${id}1\t${id}1\t1.000000\n${id}1\t${id}2\t1.000000\n" >wanted
+		for via in index prefix postings minhash; do
+			nd-flow near -q --via $via d.tsv | cmp - wanted
+		done
+		nd-shingle d.tsv | nd-pairs -x - | nd-sort | nd-cluster | cmp - wanted
+	done
+}
+
+@test "by hand, lines that begin as a packed file does are text" {
+	for magic in $(magics); do
+		printf '%b' "1\t${magic}one\n2\t${magic}one\n3\ttwo\n" >k.tsv
+		printf '%b' "2\t${magic}one\n" >wanted
+		nd-lines k.tsv | nd-sort | nd-lines --over 1 | cmp - wanted
+	done
+}
+
+@test "what a packer in a table makes is unpacked" {
+	cat >squeezed.flow <<-'E'
+		operands piece... input ...
+		packed piece piece - nd-lines {piece} | gzip -c
+		named piece piece - cat {piece} | nd-lines
+		all once packed* named* - nd-sort {packed} {named} keep
+	E
+	printf '1\t\xff\xfeone\n' >k.tsv
+	gzip -k k.tsv
+	printf '\xff\xfeone\n\xff\xfeone\n' >wanted
+	for file in k.tsv k.tsv.gz; do
+		nd-flow ./squeezed.flow $file >got
+		cut -f 1 got | cmp - wanted
+		nd-flow ./squeezed.flow -n $file | bash | cmp - got
+		nd-flow ./squeezed.flow --make $file >Makefile
+		make -s
+		cmp all got
+	done
+}
+
+@test "short UTF-16 without a character below U+0100 is UTF-16" {
+	printf '\xff\xfe\x2d\x4e\x87\x65' >le
+	printf '\xfe\xff\x4e\x2d\x65\x87' >be
+	gives 'be\t\xe4\xb8\xad\xe6\x96\x87\nle\t\xe4\xb8\xad\xe6\x96\x87\n' '' 0 \
+		nd-cat be le
+}

@@ -49,8 +49,4 @@ const char *flow_content_kind(const char *name);
 /* Whether a kind is no text that nd reads. */
 bool flow_is_binary(const char *kind);
 
-/* The words of cat and the files, none of which begins with a dash; of nd-cat,
- * which unpacks each, if one is packed: only inputs of records are. */
-struct words flow_joined(struct pool *p, const struct words *files);
-
 #endif

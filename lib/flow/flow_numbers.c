@@ -161,7 +161,7 @@ add_lines(struct lines *l, const char *path)
 	struct span line;
 	struct in in;
 
-	in_open(&in, path);
+	in_open_plain(&in, path);
 	while ((line.p = in_line(&in, &line.n))) {
 		line.n = field_bytes(line, l->fields);
 		if (!l->n || before.n != line.n ||

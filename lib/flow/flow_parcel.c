@@ -134,7 +134,7 @@ put_command(struct parcel *p, const struct flow_command *c)
 		put(p, "label", c->label);
 	if (c->labelled)
 		put(p, "labelled", name_of(p, c->labelled));
-	for (w = c->word; w < c->word + c->n; w++)
+	for (w = c->word; w < c->word + c->n; w++) {
 		if (w->files.n) {
 			put(p, "all", NULL);
 			put_words(p, "of", &w->files);
@@ -144,6 +144,9 @@ put_command(struct parcel *p, const struct flow_command *c)
 				: w->is_operand ? "file"
 						: "word",
 			    name_of(p, w->text));
+		if (w->is_packed)
+			put(p, "packed", NULL);
+	}
 }
 
 static void

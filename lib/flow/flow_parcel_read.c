@@ -80,6 +80,8 @@ take_word(struct reader *r, const char *tag, const char *text)
 		words_add(r->pool, &c->word[c->n - 1].files, text);
 		return is_name(text);
 	}
+	if (strcmp(tag, "packed") == 0 && c->n)
+		return c->word[c->n - 1].is_packed = true;
 	w = add_word(r);
 	w->text = text;
 	w->is_made = strcmp(tag, "make") == 0;
@@ -117,8 +119,9 @@ take(struct reader *r, const char *tag, const char *text)
 		return true;
 	if (strcmp(tag, "job") == 0) {
 		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
-		p->job[p->n++] =
-		    (struct flow_job){ .stage = text, .at = { .name = "job" } };
+		p->job[p->n++] = (struct flow_job){
+			.stage = text, .plain = "", .at = { .name = "job" }
+		};
 		return true;
 	}
 	if (!last_job(r))

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_kind.h"
+#include "flow/flow_plain.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 #include "io/whole.h"
@@ -25,7 +25,8 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
-	const char *hidden, *output, *label, *labelled;
+	const char *hidden, *output, *label, *labelled, *listed;
+	struct words plain; /* for ND_PLAIN */
 	int said; /* a file for its messages; 0: stderr */
 };
 
@@ -124,6 +125,7 @@ become(const struct start *s)
 	set_text("ND_STDOUT", s->output);
 	set_text("ND_LABEL", s->label);
 	set_text("ND_LABEL_FILE", s->labelled);
+	set_text("ND_PLAIN", s->listed);
 	if ((s->said && dup2(s->said, STDERR_FILENO) < 0) ||
 	    dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);
@@ -147,18 +149,18 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 	r->left++;
 }
 
-/* Starts a cat of the files; returns where to read what it prints. */
+/* Starts a cat of the files of a word; returns where to read what it prints. */
 static int
-start_cat(struct flow_running *r, struct pool *p, const struct words *files)
+start_cat(struct flow_running *r, struct pool *p, const struct flow_word *word)
 {
-	struct start s = { 0 };
-	struct words w = flow_joined(p, files);
+	struct start s = { .listed = word->is_packed ? NULL : r->job->plain };
+	struct words w = flow_joined(p, r->job, word);
 	int end[2];
 
 	words_add(p, &w, NULL);
 	make_pipe(end);
 	s.word = w.word;
-	s.in = open(words_have(files, "-")
+	s.in = open(words_have(&word->files, "-")
 		? pool_format(p, "/proc/self/fd/%d", r->in)
 		: "/dev/null",
 	    O_RDONLY | O_CLOEXEC);
@@ -176,16 +178,22 @@ static const char *
 word_of(struct flow_running *r, struct pool *p, const struct flow_word *w,
     struct start *s)
 {
+	const char *name;
 	int fd;
 
 	if (w->is_made)
 		return pool_format(p, "%s.part", w->text);
+	if (!w->files.n && w->is_packed)
+		words_add(p, &s->plain, pool_format(p, "!%s", w->text));
 	if (!w->files.n)
 		return w->text;
-	fd = start_cat(r, p, &w->files);
+	fd = start_cat(r, p, w);
 	s->also = pool_grow(p, s->also, s->alsos, sizeof *s->also);
 	s->also[s->alsos++] = fd;
-	return pool_format(p, "/dev/fd/%d", fd);
+	name = pool_format(p, "/dev/fd/%d", fd);
+	words_add(p, &s->plain,
+	    flow_plain_word(r->job, w) ? name : pool_format(p, "!%s", name));
+	return name;
 }
 
 static void
@@ -210,6 +218,9 @@ start_command(struct flow_running *r, struct pool *p,
 		words_add(p, &w, word_of(r, p, &c->word[i], &s));
 	words_add(p, &w, NULL);
 	s.word = w.word;
+	if (flow_plain_stdin(r->job, c - r->job->command))
+		words_add(p, &s.plain, "-");
+	s.listed = flow_plain_list(p, &s.plain, r->job->plain);
 	start_process(r, p, &s);
 	for (i = 0; i < s.alsos; i++)
 		close(s.also[i]);

@@ -35,6 +35,8 @@ quote_shell(struct buf *to, const char *text)
 	if (strncmp(text, QUOTE_DIRECTORY, n) == 0) {
 		quote_text(to, "\"$D\"/");
 		text += n;
+		if (!*text)
+			return;
 	}
 	/* Bytes that bash and make take as they are, anywhere in a word. */
 	if (*text && !text[strspn(text, QUOTE_ALNUM "_-./,:+@%")]) {

@@ -6,6 +6,7 @@
 
 #include "base/hash.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_plain.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"
@@ -31,8 +32,8 @@ put_words(struct buf *to, const struct words *w, const struct flow_sent *sent)
 
 /* A word for bash: several files are one by a process substitution. */
 static void
-put_word(
-    struct buf *to, const struct flow_word *w, const struct flow_sent *sent)
+put_word(struct buf *to, const struct flow_job *j, const struct flow_word *w,
+    const struct flow_sent *sent)
 {
 	struct pool pool = { 0 };
 	struct words joined;
@@ -43,7 +44,7 @@ put_word(
 			quote_text(to, ".part");
 		return;
 	}
-	joined = flow_joined(&pool, &w->files);
+	joined = flow_joined(&pool, j, w);
 	quote_text(to, "<(");
 	put_words(to, &joined, sent);
 	buf_char(to, ')');
@@ -62,7 +63,7 @@ put_pipe(struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
 		for (k = 0; k < j->command[i].n; k++) {
 			if (k)
 				buf_char(to, ' ');
-			put_word(to, &j->command[i].word[k], sent);
+			put_word(to, j, &j->command[i].word[k], sent);
 		}
 	}
 }
@@ -251,16 +252,20 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	const char *all = makes_all(p) ? "all-answers" : "all";
 	struct pool pool = { 0 };
-	const char *made_by = made_by_of(&pool, p, title);
+	const char *made_by = made_by_of(&pool, p, title), *plain;
 	struct buf rules = { 0 };
 	size_t i, k;
 
 	flow_show_check_stdin(p, 0);
 	check_regular(p);
+	plain = flow_plain_export(&pool, p);
 	quote_format(to,
 	    "# %s\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
-	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n\n%s:",
-	    title, all);
+	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n",
+	    title);
+	if (plain && !strpbrk(plain, "\n#$\\"))
+		quote_format(to, "export ND_PLAIN := %s\n", plain);
+	quote_format(to, "\n%s:", all);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; p->job[i].keep && k < p->job[i].made.n; k++) {
 			buf_char(to, ' ');
@@ -275,12 +280,36 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	pool_free(&pool);
 }
 
+/* The items of a list with TABs between. */
+static void
+put_list(struct buf *to, struct pool *pool, const char *list)
+{
+	char *rest = pool_format(pool, "%s", list), *item;
+
+	while ((item = strsep(&rest, "\t"))) {
+		if (*item)
+			quote_shell(to, item);
+		if (rest)
+			quote_text(to, "$'\\t'");
+	}
+}
+
 void
 flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 {
+	struct pool pool = { 0 };
+	const char *plain;
+
 	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
 	if (strcmp(p->dir, QUOTE_DIRECTORY) == 0)
 		quote_text(to, "D=$(mktemp -d); trap 'rm -r \"$D\"' EXIT\n");
+	plain = flow_plain_export(&pool, p);
+	if (plain) {
+		quote_text(to, "export ND_PLAIN=");
+		put_list(to, &pool, plain);
+		buf_char(to, '\n');
+	}
+	pool_free(&pool);
 	if (!p->directories.n)
 		return;
 	put_mkdir(to, p);
@@ -297,8 +326,8 @@ show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 	size_t i;
 
 	flow_show_check_stdin(p, 1);
-	flow_show_begin(to, title, p);
 	flow_join_pipes(&pool, p, false);
+	flow_show_begin(to, title, p);
 	for (i = 0; i < p->n; i++) {
 		if (!p->job[i].commands)
 			continue;

@@ -11,12 +11,24 @@
 
 const char *in_stdin_name = "stdin";
 
+static void
+open_input(struct in *in, const char *path, bool plain)
+{
+	*in = (struct in){ .plain = plain };
+	in_begin(in, path);
+	registry_add_input(in->buffer.fd);
+}
+
 void
 in_open(struct in *in, const char *path)
 {
-	*in = (struct in){ 0 };
-	in_begin(in, path);
-	registry_add_input(in->buffer.fd);
+	open_input(in, path, false);
+}
+
+void
+in_open_plain(struct in *in, const char *path)
+{
+	open_input(in, path, true);
 }
 
 void
@@ -116,7 +128,7 @@ in_check_record(const struct in *in)
 		die("%s:%ju: expected a newline at the end of the last line, "
 		    "got none: the file is truncated",
 		    in->name, (uintmax_t)in->line);
-	if (in->line == 1 && span_has_bom(in->last))
+	if (in->line == 1 && !in->plain && span_has_bom(in->last))
 		die("%s:1: expected a record, got a byte order mark", in->name);
 }
 

@@ -23,6 +23,7 @@ struct in {
 	bool mended;	     /* the last line lacked its newline */
 	bool bom;	     /* a byte order mark was dropped */
 	bool utf16;	     /* was converted from UTF-16 */
+	bool plain;	     /* nd wrote it (in_plain.h): no byte order mark */
 	char sep;	     /* ends a line: LF; the caller may set NUL */
 	struct out *rejects; /* the file in_bad writes to, or NULL */
 	uint64_t rejected;   /* lines that in_bad wrote */
@@ -40,6 +41,9 @@ struct in {
 /* Opens path, or stdin for `-` or NULL. Unpacks a packed file; a file of
  * another format that is not text ends the program (file_format.h). */
 void in_open(struct in *in, const char *path);
+
+/* Opens a file that nd wrote: its bytes are as they are. */
+void in_open_plain(struct in *in, const char *path);
 
 /* Opens path as in_open does, and creates the file `rejects` (NULL: none) for
  * bad lines. in_close closes both. */

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/in_place.h"
+#include "io/in_plain.h"
 #include "io/progress.h"
 #include "io/utf16.h"
 
@@ -89,6 +90,8 @@ in_detect_format(struct in *in)
 	const struct file_format *f;
 
 	in_fill(in);
+	if (in->plain)
+		return;
 	while (!b->eof && !file_format_enough(b->p, b->end))
 		in_fill(in);
 	f = file_format_find(b->p, b->end);
@@ -159,7 +162,8 @@ in_begin(struct in *in, const char *path)
 	}
 	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);
+	in->plain |= in_is_plain(path);
 	in_detect_format(in);
-	if (path && !in->failed)
+	if (path && !in->plain && !in->failed)
 		check_promise(in, path);
 }

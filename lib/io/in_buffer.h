@@ -33,8 +33,9 @@ struct in_buffer {
  * and detects its format. */
 void in_begin(struct in *in, const char *path);
 
-/* Reads the first bytes, and starts the unpacker of their format. Another
- * format that is not text sets in->format or ends the program. */
+/* Reads the first bytes and, unless in->plain is set, starts the unpacker of
+ * their format. Another format that is not text sets in->format or ends the
+ * program. */
 void in_detect_format(struct in *in);
 
 /* Reads up to n unpacked bytes to `to` and returns how many. At the end of the

@@ -1,0 +1,341 @@
+/* flow_plain.c: which inputs of a tool nd itself writes. */
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "flow/flow_call.h"
+#include "flow/flow_kind.h"
+#include "flow/flow_plain.h"
+#include "io/in_plain.h"
+
+/* The most names that a variable of the environment has. */
+enum { MOST = 100 };
+
+/* An input, or a file that a job makes. */
+struct plain_file {
+	const char *name;
+	bool is_packed;
+};
+
+struct marker {
+	const struct flow_plan *plan;
+	const struct flow_call *c;
+	const char *old; /* the directory of an earlier run, or NULL */
+	struct plain_file *file;
+	size_t n;
+};
+
+/* Whether what a program prints is neither packed nor UTF-16. */
+static bool
+is_tool(const char *program)
+{
+	const char *slash = strrchr(program, '/');
+
+	return strncmp(program, "nd-", 3) == 0 ||
+	    (slash && strcmp(slash, "/parquet") == 0);
+}
+
+/* Whether it is so if what the program reads is so. */
+static bool
+is_filter(const char *program)
+{
+	static const char *const names[] = { "cat", "cut", "grep", "head",
+		"sed", "sort", "tail", "tr", "uniq", "wc", NULL };
+
+	return names_have(names, program);
+}
+
+static bool
+is_own(const struct flow_job *j, const char *file)
+{
+	return j->plain && in_is_listed(j->plain, file);
+}
+
+bool
+flow_plain_word(const struct flow_job *j, const struct flow_word *w)
+{
+	size_t i;
+
+	for (i = 0; i < w->files.n; i++)
+		if (!is_own(j, w->files.word[i]))
+			return false;
+	return !w->is_packed && (w->files.n || is_own(j, w->text));
+}
+
+/* Whether what a command prints is plain. */
+static bool
+prints_plain(
+    const struct flow_job *j, const struct flow_command *c, bool stdin_is_plain)
+{
+	const struct flow_word *w = c->word, *end = w + c->n;
+	bool reads_stdin = true;
+
+	if (is_tool(w->text))
+		return true;
+	if (!is_filter(w->text))
+		return false;
+	while (++w < end) {
+		if (!w->files.n && (!w->is_operand || !strcmp(w->text, "-")))
+			continue;
+		if (!flow_plain_word(j, w))
+			return false;
+		reads_stdin = false;
+	}
+	return !reads_stdin || stdin_is_plain;
+}
+
+bool
+flow_plain_stdin(const struct flow_job *j, size_t i)
+{
+	bool plain = false;
+	size_t k;
+
+	for (k = 0; k < i; k++)
+		plain = prints_plain(j, &j->command[k], plain);
+	return plain;
+}
+
+static int
+by_name(const void *a, const void *b)
+{
+	return strcmp(((const struct plain_file *)a)->name,
+	    ((const struct plain_file *)b)->name);
+}
+
+/* Whether a file is called as one that an earlier run has packed. */
+static bool
+is_zst(const char *file)
+{
+	const size_t n = strlen(file);
+
+	return n > 4 && strcmp(file + n - 4, ".zst") == 0;
+}
+
+static bool
+is_packed(const struct marker *m, const struct flow_job *j, const char *file)
+{
+	const struct plain_file key = { .name = file }, *found;
+
+	if (!is_own(j, file))
+		return false;
+	found = m->n ? bsearch(&key, m->file, m->n, sizeof key, by_name) : NULL;
+	return found ? found->is_packed : is_zst(file);
+}
+
+static void
+mark_job(const struct marker *m, struct flow_job *j)
+{
+	struct flow_word *w;
+	size_t i, k;
+
+	for (i = 0; i < j->commands; i++)
+		for (w = j->command[i].word;
+		     w < j->command[i].word + j->command[i].n; w++) {
+			if (!w->files.n)
+				w->is_packed = is_packed(m, j, w->text);
+			for (k = 0; k < w->files.n && !w->is_packed; k++)
+				w->is_packed =
+				    is_packed(m, j, w->files.word[k]);
+		}
+}
+
+/* The bytes of the name of a file in this directory before the number of its
+ * unit. */
+static size_t
+stem_bytes(const char *name)
+{
+	const char *end = strpbrk(name, ".");
+
+	while (end && !isdigit((unsigned char)end[1]))
+		end = strchr(end + 1, '.');
+	return end ? (size_t)(end - name) : strlen(name);
+}
+
+/* How the names of the files begin that jobs make in this directory. */
+static void
+add_stems(const struct marker *m, struct pool *pool, struct words *to)
+{
+	const struct flow_job *j;
+	const char *stem;
+	size_t i;
+
+	for (j = m->plan->job; j < m->plan->job + m->plan->n; j++)
+		for (i = 0; i < j->made.n && !j->is_copy; i++) {
+			stem = pool_format(pool, "%.*s",
+			    (int)stem_bytes(j->made.word[i]), j->made.word[i]);
+			if (!strchr(stem, '/') && !words_have(to, stem))
+				words_add(pool, to, stem);
+		}
+}
+
+/* How names in the directories of the run and of an earlier one begin; those
+ * with a TAB cannot be listed. */
+static const char *
+own_of(const struct marker *m, struct pool *pool)
+{
+	const char *dir = m->plan->dir;
+	struct words own = { 0 };
+
+	if (!*dir)
+		add_stems(m, pool, &own);
+	else if (!strpbrk(dir, "\t!"))
+		words_add(pool, &own, dir);
+	if (m->old && !strpbrk(m->old, "\t!"))
+		words_add(pool, &own, m->old);
+	return flow_plain_list(pool, &own, NULL);
+}
+
+static void
+add_file(struct marker *m, struct pool *pool, const char *name, bool is_packed)
+{
+	m->file = pool_grow(pool, m->file, m->n, sizeof *m->file);
+	m->file[m->n++] = (struct plain_file){ name, is_packed };
+}
+
+static void
+add_inputs(struct marker *m, struct pool *pool, const struct words *files)
+{
+	size_t i;
+
+	for (i = 0; i < files->n; i++)
+		add_file(m, pool, files->word[i], true);
+}
+
+/* Sets the files that jobs make, which are not yet said to be packed, and all
+ * inputs, which may be. */
+static void
+find_files(struct marker *m, struct pool *pool)
+{
+	const struct flow_pieces *all[] = { &m->c->piece, &m->c->other };
+	const struct words named = flow_named_files(m->c);
+	const struct flow_plan *p = m->plan;
+	size_t i, k;
+
+	for (k = 0; k < 2; k++)
+		for (i = 0; i < all[k]->n; i++)
+			add_inputs(m, pool, &all[k]->files[i]);
+	add_inputs(m, pool, &p->gifts);
+	add_inputs(m, pool, &named);
+	for (i = 0; i < p->slices; i++)
+		add_file(m, pool, p->slice[i].file, true);
+	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n; k++)
+			add_file(m, pool, p->job[i].made.word[k], false);
+	if (m->n)
+		qsort(m->file, m->n, sizeof *m->file, by_name);
+}
+
+void
+flow_plain_mark(struct flow_plan *p, const struct flow_call *c)
+{
+	struct pool *pool = &c->flow->pool;
+	struct marker m = { .plan = p, .c = c };
+	const char *own;
+	struct plain_file key, *found;
+	struct flow_job *j;
+	size_t i;
+
+	if (c->old)
+		m.old = pool_format(pool, "%s/", c->old);
+	own = own_of(&m, pool);
+	find_files(&m, pool);
+	for (j = p->job; j < p->job + p->n; j++) {
+		j->plain = own;
+		mark_job(&m, j);
+		if (!j->commands || flow_plain_stdin(j, j->commands))
+			continue;
+		for (i = 0; i < (j->parts ? j->parts : 1) && i < j->made.n;
+		     i++) {
+			key.name = j->made.word[i];
+			found =
+			    bsearch(&key, m.file, m.n, sizeof *m.file, by_name);
+			found->is_packed = true;
+		}
+	}
+}
+
+/* Whether all jobs of the plan read plain text by pipes. */
+static bool
+all_streams(const struct flow_plan *p)
+{
+	const struct flow_job *j;
+	size_t i;
+
+	for (j = p->job; j < p->job + p->n; j++) {
+		if (words_have(&j->reads, "-"))
+			return false;
+		for (i = 1; i < j->commands; i++)
+			if (!flow_plain_stdin(j, i))
+				return false;
+	}
+	return true;
+}
+
+const char *
+flow_plain_export(struct pool *pool, const struct flow_plan *p)
+{
+	bool named = true;
+	const struct flow_command *c;
+	const struct flow_job *j;
+	const struct flow_word *w;
+	struct words list = { 0 };
+
+	for (j = p->job; j < p->job + p->n; j++)
+		for (c = j->command; c < j->command + j->commands; c++)
+			for (w = c->word; w < c->word + c->n; w++) {
+				if (w->files.n ? !flow_plain_word(j, w)
+					       : !strncmp(w->text, "/dev/", 5))
+					named = false;
+				if (w->is_packed && !w->files.n)
+					words_add(pool, &list,
+					    pool_format(pool, "!%s", w->text));
+			}
+	if (named)
+		words_add(pool, &list, "/dev/fd/");
+	if (all_streams(p))
+		words_add(pool, &list, "-");
+	return flow_plain_list(pool, &list, p->n ? p->job->plain : NULL);
+}
+
+const char *
+flow_plain_list(struct pool *p, const struct words *names, const char *plain)
+{
+	const char *list = NULL;
+	size_t i;
+
+	for (i = 0; i < names->n && i < MOST; i++)
+		list = i ? pool_format(p, "%s\t%s", list, names->word[i])
+			 : names->word[i];
+	if (!plain || names->n > MOST)
+		return list;
+	return list ? pool_format(p, "%s\t%s", list, plain) : plain;
+}
+
+/* Whether cat would not do: stdin may be packed. */
+static bool
+any_special(const struct flow_job *j, const struct flow_word *w)
+{
+	const char *file;
+	size_t i;
+
+	if (flow_plain_word(j, w))
+		return false;
+	for (i = 0; i < w->files.n; i++) {
+		file = w->files.word[i];
+		if (strcmp(file, "-") == 0 || flow_packing(file))
+			return true;
+	}
+	return false;
+}
+
+struct words
+flow_joined(
+    struct pool *p, const struct flow_job *j, const struct flow_word *w)
+{
+	struct words to = any_special(j, w)
+	    ? words_of(p, "nd-cat", "-q", "--records", NULL)
+	    : words_of(p, "cat", NULL);
+
+	words_add_all(p, &to, &w->files);
+	return to;
+}

@@ -1,0 +1,20 @@
+/* in_plain.h: inputs that are read as they are.
+ *
+ * If the environment has ND_PLAIN, nd-flow says by it what its tools have
+ * written, which is neither packed nor UTF-16, whatever its first bytes are:
+ * how the names of such inputs begin, with TABs between, `-` for stdin. No
+ * digit and no plus comes next: /dev/fd/6 is not /dev/fd/63, and +1 is an input
+ * of a parcel (flow_parcel.h). Before these !NAME is one that is not such an
+ * input. */
+#ifndef ND_IN_PLAIN_H
+#define ND_IN_PLAIN_H
+
+#include <stdbool.h>
+
+/* Whether it is such an input; NULL is stdin. */
+bool in_is_plain(const char *path);
+
+/* The same for a list that is not in the environment. */
+bool in_is_listed(const char *list, const char *path);
+
+#endif
