@@ -192,3 +192,11 @@ deep() {
 	gives 'be\t\xe4\xb8\xad\xe6\x96\x87\nle\t\xe4\xb8\xad\xe6\x96\x87\n' '' 0 \
 		nd-cat be le
 }
+
+@test "pages of several inputs, with a byte order mark or without a last newline" {
+	printf 'a\tone two three four five' >a.tsv
+	printf '\xef\xbb\xbfb\tone two three four five\n' >b.tsv
+	nd-flow near -q --html pages a.tsv b.tsv >got
+	printf 'a\ta\t1.000000\na\tb\t1.000000\n' | cmp - got
+	[ "$(grep -o 'id="b"\|>b<' -r pages | sort -u | wc -l)" -gt 0 ]
+}

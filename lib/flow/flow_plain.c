@@ -1,12 +1,16 @@
 /* flow_plain.c: which inputs of a tool nd itself writes. */
 #include <ctype.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
+#include "base/span.h"
 #include "flow/flow_call.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_plain.h"
 #include "io/in_plain.h"
+#include "io/whole.h"
 
 /* The most names that a variable of the environment has. */
 enum { MOST = 100 };
@@ -311,6 +315,26 @@ flow_plain_list(struct pool *p, const struct words *names, const char *plain)
 	return list ? pool_format(p, "%s\t%s", list, plain) : plain;
 }
 
+/* Whether a regular file begins with a byte order mark or does not end in a
+ * newline. */
+static bool
+is_open(const char *name)
+{
+	const uint64_t bytes = flow_file_bytes(name);
+	char first[3], last = '\n';
+	ssize_t n;
+	int fd;
+
+	if (!flow_is_file(name) || !bytes)
+		return false;
+	fd = open(name, O_RDONLY | O_CLOEXEC);
+	n = fd < 0 ? -1 : whole_read_at(fd, first, sizeof first, 0);
+	if (n < 0 || whole_read_at(fd, &last, 1, bytes - 1) < 0)
+		die_errno("%s", name);
+	close(fd);
+	return last != '\n' || span_has_bom((struct span){ first, n });
+}
+
 /* Whether cat would not do: stdin may be packed. */
 static bool
 any_special(const struct flow_job *j, const struct flow_word *w)
@@ -322,15 +346,15 @@ any_special(const struct flow_job *j, const struct flow_word *w)
 		return false;
 	for (i = 0; i < w->files.n; i++) {
 		file = w->files.word[i];
-		if (strcmp(file, "-") == 0 || flow_packing(file))
+		if (strcmp(file, "-") == 0 || flow_packing(file) ||
+		    is_open(file))
 			return true;
 	}
 	return false;
 }
 
 struct words
-flow_joined(
-    struct pool *p, const struct flow_job *j, const struct flow_word *w)
+flow_joined(struct pool *p, const struct flow_job *j, const struct flow_word *w)
 {
 	struct words to = any_special(j, w)
 	    ? words_of(p, "nd-cat", "-q", "--records", NULL)

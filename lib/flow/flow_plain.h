@@ -19,8 +19,8 @@ bool flow_plain_stdin(const struct flow_job *j, size_t i);
 bool flow_plain_word(const struct flow_job *j, const struct flow_word *w);
 
 /* The words of cat and the files of a word of the job, none of which begins
- * with a dash; of nd-cat, which unpacks each, if one is packed: only inputs of
- * records are. */
+ * with a dash; of nd-cat, which unpacks each, if one is packed, has a byte
+ * order mark or no newline at its end: only inputs of records are so. */
 struct words flow_joined(
     struct pool *p, const struct flow_job *j, const struct flow_word *w);
 
