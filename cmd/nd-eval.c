@@ -19,7 +19,7 @@ static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
     *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg,
     *drawn_arg;
 static struct audited_pairs audited;
-static bool listed_only, tells;
+static bool listed_only, tells, of_stars;
 static struct ratio least, asked;
 static size_t samples = 1000, seed, drawn = 3, places;
 
@@ -37,6 +37,9 @@ static const struct opt options[] = {
 	    .needs = "--recall TRUE", .excludes = "--drawn" },
 	{ 0, "least", "R", OPT_RATIO, &least,
 	    "print whether that recall is R or more, of all lengths",
+	    .needs = "--recall" },
+	{ 0, "of-stars", NULL, OPT_FLAG, &of_stars,
+	    "that of stars: the share of TRUE with a record that is not kept",
 	    .needs = "--recall" },
 	{ 0, "note", NULL, OPT_FLAG, &tells, "also print a note of that recall",
 	    .needs = "--recall" },
@@ -244,7 +247,9 @@ tell_recall(const struct recall *r, uint32_t longest)
 	else
 		snprintf(of, sizeof of, "pairs%s%.60s", noun ? " of " : "",
 		    noun ? noun : "");
-	if (places)
+	if (of_stars)
+		snprintf(first, sizeof first, ", one of which has a line");
+	else if (places)
 		snprintf(first, sizeof first,
 		    ", in the first %zu place%s of each", places,
 		    plural(places));
@@ -282,6 +287,7 @@ print_recall(const char *path)
 	in_open(&found, path);
 	if (drawn_arg)
 		in_open(&ids, drawn_arg);
+	r.of_stars = of_stars;
 	recall_read(&r, &truth, &found, drawn, drawn_arg ? &ids : NULL);
 	if (drawn_arg)
 		in_close(&ids);

@@ -1,12 +1,17 @@
 /* nd-text-pairs: documents to the pairs of similar texts, exactly.
  *
- * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB */
+ * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB
+ * --stars: the same of a text that is kept and one that it is kept for */
 #include <unistd.h>
+
+#include "base/mix.h"
 
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "join/text_parts.h"
+#include "join/text_stars.h"
+#include "plan/sentence_keys.h"
 #include "plan/sentence_plan_file.h"
 #include "record/document.h"
 
@@ -15,7 +20,15 @@ enum {
 	/* Besides texts: the program, and of each thread. */
 	PROGRAM_BYTES = 4 << 20,
 	THREAD_BYTES = 1 << 20,
-	SORT_MOST = 1 << 30 /* bytes that are sorted at a time */
+	SORT_MOST = 1 << 30, /* bytes that are sorted at a time */
+	BANDS_MOST = 1 << 18
+};
+
+/* Bands for texts of some lengths, and a maker of keys for each thread. */
+struct text_bands {
+	struct sentence_stratum s;
+	size_t rows;
+	struct sentence_keys *keys;
 };
 
 static struct column_list columns;
@@ -31,7 +44,11 @@ static struct text_documents documents = {
 static const char *fields = "2", *longer, *rejects, *counts, *texts, *against,
 		  *plan_arg;
 static size_t memory;
-static bool verbose;
+static bool verbose, is_star;
+static struct text_stars stars = { .longest = SIZE_MAX, .band_most = SIZE_MAX };
+static struct text_bands strata[SENTENCE_STRATA];
+static size_t strata_n, bands, rows = SENTENCE_ROWS;
+static struct sentence_shape shape;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &parts.join.t,
@@ -49,6 +66,22 @@ static const struct opt options[] = {
 	    .excludes = "--max-length" },
 	{ 0, "longer", "FILE", OPT_IN, &longer,
 	    "only pairs whose longer text is in FILE" },
+	{ 0, "stars", NULL, OPT_FLAG, &is_star,
+	    "only pairs of a text that is kept, the first one, and others",
+	    .excludes = "--against, --longer, --max-length, -M, --counts" },
+	{ 'b', "bands", "B", OPT_COUNT, &bands,
+	    "only pairs with a key of B bands in common", .needs = "--stars",
+	    .excludes = "--plan" },
+	{ 'r', "rows", "R", OPT_COUNT, &rows, "rows of a band (default: 4)",
+	    .needs = "-b" },
+	{ 'c', "chars", NULL, OPT_FLAG, &shape.by_chars,
+	    "keys of shingles of characters instead of words",
+	    .needs = "--stars" },
+	{ 'k', "ngram", "N", OPT_NGRAM, &shape.ngram,
+	    "words of a shingle (default: 5)", .needs = "--stars" },
+	{ 0, "band-most", "N", OPT_COUNT, &stars.band_most,
+	    "kept texts of a key that others are compared with",
+	    .needs = "--stars" },
 	{ 0, "counts", "FILE", OPT_TEXT, &counts,
 	    "write the numbers of comparisons, distances, steps to FILE" },
 	{ OPT_JOBS(&parts.join.threads) },
@@ -137,6 +170,88 @@ open_join(void)
 	    room > MEMORY_LEAST ? room : MEMORY_LEAST);
 }
 
+/* For struct text_stars: the next document of an input. */
+static bool
+next_text(void *in, struct span *id, struct span *text, size_t *chars)
+{
+	if (!text_documents_next(&documents, in, id, text))
+		return false;
+	*chars = documents.chars.n;
+	return true;
+}
+
+/* The keys of a text, by all bands that are for texts of its length. */
+static size_t
+make_keys(
+    void *state, size_t thread, struct span text, size_t chars, uint32_t *key)
+{
+	struct sentence_keys *k;
+	size_t i, b, n = 0;
+
+	(void)state;
+	for (i = 0; i < strata_n; i++) {
+		k = &strata[i].keys[thread];
+		if (chars < strata[i].s.least || chars > strata[i].s.to ||
+		    !sentence_keys_make(k, text))
+			continue;
+		for (b = 0; b < strata[i].s.bands; b++)
+			key[n++] = mix64(k->minhash.key[b] + i) >> 32;
+	}
+	return n;
+}
+
+static void
+open_bands(struct text_bands *x)
+{
+	size_t t;
+
+	if (x->s.bands > BANDS_MOST / x->rows)
+		opt_bad("expected at most %d values, got %zu bands of %zu rows",
+		    BANDS_MOST, x->s.bands, x->rows);
+	x->keys = mem_new(stars.threads, sizeof *x->keys);
+	for (t = 0; t < stars.threads; t++) {
+		sentence_keys_open(&x->keys[t], &shape);
+		sentence_keys_bands(&x->keys[t], x->s.bands, x->rows);
+	}
+	stars.keys_most += x->s.bands;
+}
+
+/* Sets which texts are compared with all others, and the bands of others. */
+static void
+choose_bands(void)
+{
+	struct sentence_plan plan = { .strata = bands > 0,
+		.stratum = { { 0, SENTENCE_LONGEST, bands } },
+		.longest = bands ? 0 : SENTENCE_LONGEST };
+
+	if (plan_arg)
+		sentence_plan_read(&plan, plan_arg);
+	stars.longest = plan.longest;
+	for (; strata_n < plan.strata; strata_n++) {
+		strata[strata_n] =
+		    (struct text_bands){ .s = plan.stratum[strata_n],
+			    .rows = rows };
+		open_bands(&strata[strata_n]);
+	}
+}
+
+/* Finds the pairs of stars of the documents of stars.state. */
+static void
+find_stars(void)
+{
+	stars.t = parts.join.t;
+	stars.threads = parts.join.threads;
+	stars.memory = memory;
+	stars.dir = documents.dir;
+	stars.make_keys = make_keys;
+	stars.next = next_text;
+	choose_bands();
+	text_stars_run(&stars, &out);
+	parts.join.compared = stars.compared;
+	parts.join.distances = stars.distances;
+	parts.join.pairs = stars.pairs;
+}
+
 /* Finds the pairs of the documents of `in` and, if there is one, a second
  * file. */
 static void
@@ -174,15 +289,21 @@ main(int argc, char **argv)
 		opt_bad("expected -a or a file, got both");
 	column_list_option(&columns, fields);
 	share_memory();
-	if (plan_arg)
+	if (plan_arg && !is_star)
 		read_plan();
 	in_open_rejects(&in, texts ? texts : path[0], rejects);
 	out_open(&out, NULL);
-	find_pairs(&in);
-	text_join_close(&parts.join, &out);
+	stars.state = &in;
+	if (is_star) {
+		find_stars();
+	} else {
+		find_pairs(&in);
+		text_join_close(&parts.join, &out);
+	}
 	out_close(&out);
 	if (counts)
 		write_counts();
 	close_file(&in);
+	text_documents_free(&documents);
 	return 0;
 }

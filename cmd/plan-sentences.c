@@ -57,6 +57,9 @@ static const struct opt options[] = {
 	    "equal sentences that are paired (default: 1000)" },
 	{ 0, "band-most", "N", OPT_COUNT, &question.held,
 	    "sentences of a band that are paired (default: chosen)" },
+	{ 0, "stars", NULL, OPT_FLAG, &question.stars,
+	    "the plan of nd-text-pairs --stars, which makes few pairs",
+	    .excludes = "--draw, -M, --band-most, --many, --disk" },
 	{ 'c', "chars", NULL, OPT_FLAG, &shape.by_chars,
 	    "shingles of characters instead of words" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &shape.ngram,
@@ -223,7 +226,7 @@ note_minutes(void)
 {
 	double minutes = sentence_plan_seconds(&plan, &profile, &truth) / 60;
 
-	if (minutes >= 2 && !many)
+	if (minutes >= 2 && !many && !question.stars)
 		note("sentences are compared with each other for about %.0f "
 		     "%s; a higher -t takes less",
 		    minutes < 120 ? minutes : minutes / 60,
@@ -262,9 +265,10 @@ static void
 expect_pairs(bool sampled)
 {
 	static const char advice[] =
-	    "a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' "
+	    "--families makes none, and 'nd-flow lines --over 10 --remove' "
 	    "drops lines that many documents have";
-	bool cut = sampled && profile.similar >= SENTENCE_TOO_SIMILAR;
+	bool cut = sampled && profile.similar >= SENTENCE_TOO_SIMILAR &&
+	    !question.stars;
 	double pairs = profile.pairs, room = free_bytes(), need;
 	char needed[32], got[32], text[128];
 
@@ -337,6 +341,8 @@ check_options(void)
 		dir = "/tmp";
 	if (least)
 		question.comparisons = least;
+	if (question.stars)
+		question.places_most = 1;
 	if (cost)
 		question.comparison_cost = cost;
 	truth.t = question.t;

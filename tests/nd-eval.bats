@@ -302,6 +302,11 @@ recall_by_awk() {
 		nd-eval --recall true --drawn $column found | same want -
 	done
 	gives '-\t0\t1\t0\n' '' 0 nd-eval --recall /dev/null found
+	# Stars have a pair if one of both is not kept.
+	printf '%s\t%s\n' a b a c d e >true
+	printf '%s\t%s\n' x e a c >found
+	printf '0.666667\t0.207655\t0.93851\t3\n' >want
+	nd-eval --recall true --of-stars found | same want -
 	fails 2 "nd-eval: --drawn: expected at most 3, got 4
 try 'nd-eval --help'" nd-eval --recall true --drawn 4 found
 	fails 2 "nd-eval: --drawn: expected --recall TRUE as well

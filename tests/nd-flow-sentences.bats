@@ -354,6 +354,31 @@ try 'nd-flow sentences --help'" nd-flow sentences --families -o dir $option docs
 	done
 }
 
+@test "--families has the same lines in one part, in several and with less memory" {
+	# Every second sentence is from one of three templates.
+	python3 -c '
+import random
+r = random.Random(6)
+w = ["".join(r.choice("etaoinshrdlu") for _ in range(r.randrange(3, 9))) for _ in range(3000)]
+t = [[r.choice(w) for _ in range(35)] for _ in range(3)]
+for i in range(24000):
+    s = list(r.choice(t))
+    for _ in range(r.randrange(5)):
+        s[r.randrange(35)] = r.choice(w)
+    if i % 2:
+        s = [r.choice(w) for _ in range(r.randrange(6, 40))]
+    print("d%d\t%s" % (i, " ".join(s)))' >docs.tsv
+	nd-flow sentences --families --lines -o run docs.tsv 2>notes
+	longest=$(sed -n 's/^longest\t//p' run/plan)
+	[ "$longest" -gt 100 ]
+	[ "$(wc -l <run/families)" -gt 11990 ]
+	[ "$(sed 's/[01]\.[0-9]\{3\}/R/g; s/of [0-9]* pairs of a/of N pairs of a/' notes)" = "nd-eval: recall of pairs of unequal sentences above $longest characters, one of which has a line: R (R to R), of N pairs of a sample" ]
+	[ "$(cut -f 5 run/recall)" = kept ]
+	nd-flow sentences -q --families --lines --parts 3 -o parts docs.tsv
+	same run/families parts/families
+	nd-flow sentences -q --families --lines --mem 64M docs.tsv | same run/families -
+}
+
 # many: documents of a sentence each, so many that bands are planned.
 many() {
 	python3 -c '
@@ -413,7 +438,7 @@ for i in range(2000):
 	[ -z "$stderr" ]
 	cat more <(sed 's/^d/e/' more) >all
 	local pairs=': about 5.3 million similar pairs, 1319 for each sentence'
-	local advice="; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have"
+	local advice="; --families makes none, and 'nd-flow lines --over 10 --remove' drops lines that many documents have"
 	fails 0 "nd-plan sentences$pairs$advice" room
 	local needs="nd-plan sentences$pairs, need 552 MB of disk, got 0 MB free$advice"
 	fails 1 "$needs" room /proc
@@ -427,7 +452,7 @@ for i in range(2000):
 	head -n 1400 docs.tsv >few.tsv
 	ok nd-flow sentences -o few few.tsv
 		nd-flow sentences --lines -t 0.2 -o run docs.tsv 2>notes
-	[ "$(<notes)" = "nd-plan sentences: about 1.0 million similar pairs, 697 for each sentence; a higher -t finds fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
+	[ "$(<notes)" = "nd-plan sentences: about 1.0 million similar pairs, 697 for each sentence; --families makes none, and 'nd-flow lines --over 10 --remove' drops lines that many documents have" ]
 	grep -qx "longest${TAB}all" run/plan
 	# With --recall 1 as well, whatever is compared.
 	nd-flow sentences --lines -t 0.2 --recall 1 -o all docs.tsv 2>notes.all

@@ -224,3 +224,84 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 		[[ $PATH == *asan* ]] || [ "$(cat peak)" -lt $((s * 1126 + 16384)) ]
 	done
 }
+
+# stars_of PAIRS <DOCS: of the documents in order the pairs of a kept text, the first of
+# those that are similar, by all pairs.
+stars_of() {
+	python3 -c '
+import sys
+pairs = {}
+for line in open(sys.argv[1], encoding="utf-8"):
+    f = line.rstrip("\n").split("\t")
+    pairs[f[0], f[1]] = f
+    pairs[f[1], f[0]] = [f[1], f[0], f[2], f[3], f[5], f[4]]
+kept = []
+for line in open(sys.stdin.fileno(), encoding="utf-8"):
+    i = line.split("\t")[0]
+    owner = next((k for k in kept if (k, i) in pairs), None)
+    if owner is None:
+        kept.append(i)
+    else:
+        print("\t".join(pairs[owner, i]))' "$1"
+}
+
+@test "--stars: the first kept text that is similar, by brute force" {
+	for seed in 1 2 3; do
+		texts 400 $seed >docs
+		for t in 0.5 0.75 1; do
+			python3 "$top/tests/oracle/text-pairs.py" $t <docs >pairs
+			stars_of pairs <docs | sort >wanted
+			[ "$(wc -l <wanted)" -gt 20 ]
+			for level in none avx2 avx512; do
+				ND_SIMD=$level nd-text-pairs --stars -t $t -j 3 docs |
+					sort | same wanted -
+			done
+		done
+	done
+	# The clusters are those of all pairs.
+	sort docs >sorted
+	nd-text-pairs --stars -t 0.5 sorted | nd-cluster >got
+	nd-text-pairs -t 0.5 docs | nd-cluster | same - got
+}
+
+@test "--stars: long texts, more than one block, little memory, and other words" {
+	near_texts 2500 4 >docs
+	texts 4000 5 | sed 's/^/t/' >>docs
+	nd-text-pairs -t 0.75 docs >pairs
+	stars_of pairs <docs >wanted
+	[ "$(wc -l <wanted)" -gt 1000 ]
+	nd-text-pairs --stars -t 0.75 docs | same wanted -
+	nd-text-pairs --stars -t 0.75 -j 4 docs | same wanted -
+	sort wanted >sorted
+	# Texts that are kept fill the memory several times.
+	ok nd-text-pairs --stars -t 0.75 -S 1M docs
+	[ "$output" != "$(<wanted)" ]
+	sort <<<"$output" | same sorted -
+}
+
+@test "--stars -b, --plan: only texts with a key in common, or all up to a length" {
+	near_texts 2000 6 >docs
+	texts 2000 7 | sed 's/^/t/' >>docs
+	nd-bands -q -c -k 4 -b 8 -r 3 -t 0.7 docs | sort -u >banded
+	stars_of banded <docs >wanted
+	[ "$(wc -l <wanted)" -gt 500 ]
+	nd-text-pairs --stars -c -k 4 -b 8 -r 3 -t 0.7 docs | same wanted -
+	nd-text-pairs --stars -c -k 4 -b 8 -r 3 -t 0.7 -j 3 -S 1M docs | sort >got
+	sort wanted | same - got
+	printf 'longest\t60\nheld\t10\t10\nexact\tno\nbands\t45\t200\t8\nbands\t150\tall\t5\n' >plan
+	nd-bands -q -c -k 4 --plan plan -M 100000 -t 0.7 docs >pairs
+	nd-text-pairs -q --plan plan -t 0.7 docs >>pairs
+	stars_of pairs <docs >wanted
+	nd-text-pairs --stars -c -k 4 --plan plan -t 0.7 docs | same wanted -
+	# Of a key only the first kept text.
+	printf '%s\t%s\n' a abcdefghijklmnopqrst b abcdefghijklmnouvwxy \
+		c abcdefghijklmnouvwxz d abcdefghijklmnopqrsz >docs
+	gives 'b\tc\t0.950000\t1\t20\t20\na\td\t0.950000\t1\t20\t20\n' '' 0 \
+		nd-text-pairs --stars -c -k 1 -b 90 -r 1 -t 0.9 docs
+	gives 'a\td\t0.950000\t1\t20\t20\n' '' 0 \
+		nd-text-pairs --stars -c -k 1 -b 1 -r 1 --band-most 1 -t 0.9 docs
+	fails 2 "nd-text-pairs: --stars: unexpected --longer
+try 'nd-text-pairs --help'" nd-text-pairs --stars --longer docs docs
+	fails 2 "nd-text-pairs: -b: expected --stars as well
+try 'nd-text-pairs --help'" nd-text-pairs -b 4 docs
+}

@@ -153,18 +153,50 @@ add_true(
 	r->pair[r->n++] = x;
 }
 
+/* Reads the second ids of pairs. */
+static void
+read_members(struct idmap *members, struct in *in)
+{
+	struct span a, b;
+	size_t len;
+	char *line;
+
+	while ((line = in_record(in, &len))) {
+		if (!span_two_ids(line, line + len, &a, &b))
+			in_bad(in, "expected two ids");
+		if (idmap_add(members, b) == IDMAP_NONE)
+			die("%s: expected at most %ju ids, got more", in->name,
+			    (uintmax_t)IDMAP_MAX);
+	}
+}
+
+/* Whether one of the pair that was read last is a member of a star. */
+static bool
+has_member(const struct idmap *members, const struct pair_file *f)
+{
+	struct span id[2];
+
+	span_split(buf_span(&f->pair), id, 2);
+	return idmap_find(members, id[0]) != IDMAP_NONE ||
+	    idmap_find(members, id[1]) != IDMAP_NONE;
+}
+
 void
 recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn,
     struct in *ids)
 {
 	struct pair_file t = { .in = truth, .once = true };
 	struct pair_file f = { .in = found };
+	struct idmap members = { 0 };
 	struct drawn d = { 0 };
 	int order;
 
 	if (ids)
 		read_known(&d, ids);
-	read_pair(&f);
+	if (r->of_stars)
+		read_members(&members, found);
+	else
+		read_pair(&f);
 	for (read_pair(&t); t.has_pair; read_pair(&t)) {
 		add_true(r, &d, &t, drawn);
 		order = 1;
@@ -172,12 +204,15 @@ recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn,
 		    (order = span_order(buf_span(&f.pair), buf_span(&t.pair))) <
 			0)
 			read_pair(&f);
-		r->pair[r->n - 1].found = f.has_pair && order == 0;
+		r->pair[r->n - 1].found = r->of_stars
+		    ? has_member(&members, &t)
+		    : f.has_pair && order == 0;
 	}
 	while (f.has_pair)
 		read_pair(&f);
 	buf_free(&t.pair);
 	buf_free(&f.pair);
+	idmap_free(&members);
 	idmap_free(&d.ids);
 	idmap_free(&d.known);
 	free(d.number);

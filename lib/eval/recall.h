@@ -24,6 +24,7 @@ struct true_pair {
 /* Start from {0}. Owns pair. The last two members are those of
  * recall_compute. */
 struct recall {
+	bool of_stars; /* set by the caller */
 	struct true_pair *pair;
 	size_t n, cap;
 	uint32_t drawn; /* the numbers of records are below this */
@@ -33,7 +34,9 @@ struct recall {
 
 /* Adds true pairs, idA, idB [, the id that was drawn, or - [, weight [,
  * length]]], that are marked if they are among the found pairs, idA, idB, ...;
- * both in byte order of the two ids. A true pair comes once. The id that was
+ * both in byte order of the two ids. With of_stars these are the pairs of kept
+ * records and others, in any order, and a true pair is found if one of the two
+ * is not kept. A true pair comes once. The id that was
  * drawn may be in column `drawn`, 1 or 2, instead of 3. Without a third column
  * it is the first of the two that begins a line of `ids`; if this is NULL, each
  * pair was drawn by itself. */

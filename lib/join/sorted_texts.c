@@ -11,7 +11,6 @@
 #include "io/out.h"
 #include "join/sorted_texts.h"
 #include "record/document.h"
-#include "text/codepoints.h"
 
 enum { DIGITS = 16 };
 
@@ -29,13 +28,10 @@ write_line(struct out *out, size_t length, struct span text, struct span id)
 	out_used(out, n);
 }
 
-/* Writes the documents that are compared. */
-static void
-read_documents(struct text_documents *d, struct in *in, struct out *out)
+bool
+text_documents_next(
+    struct text_documents *d, struct in *in, struct span *id, struct span *text)
 {
-	struct codepoints text = { 0 };
-	struct buf joined = { 0 };
-	struct span id, field;
 	size_t len;
 	char *line;
 
@@ -44,18 +40,25 @@ read_documents(struct text_documents *d, struct in *in, struct out *out)
 			d->crs++;
 			len--;
 		}
-		joined.n = 0;
-		if (!document_read(
-			in, line, len, d->columns, &id, document_join, &joined))
+		d->joined.n = 0;
+		if (!document_read(in, line, len, d->columns, id, document_join,
+			&d->joined))
 			continue;
-		field = (struct span){ joined.p, joined.n - (joined.n > 0) };
-		d->replaced += codepoints_read(&text, field);
-		d->empty += text.n == 0;
-		if (text.n > 0 && text.n <= d->max_length)
-			write_line(out, text.n, field, id);
+		*text = (struct span){ d->joined.p,
+			d->joined.n - (d->joined.n > 0) };
+		d->replaced += codepoints_read(&d->chars, *text);
+		d->empty += d->chars.n == 0;
+		if (d->chars.n > 0 && d->chars.n <= d->max_length)
+			return true;
 	}
-	buf_free(&joined);
-	codepoints_free(&text);
+	return false;
+}
+
+void
+text_documents_free(struct text_documents *d)
+{
+	buf_free(&d->joined);
+	codepoints_free(&d->chars);
 }
 
 void
@@ -63,10 +66,12 @@ sorted_texts_read(
     struct sorted_texts *s, struct text_documents *d, struct in *in)
 {
 	struct line_sorter sorter;
+	struct span id, text;
 	struct out file;
 
 	line_sorter_open(&sorter, d->dir, d->memory);
-	read_documents(d, in, &sorter.out);
+	while (text_documents_next(d, in, &id, &text))
+		write_line(&sorter.out, d->chars.n, text, id);
 	out_scratch(&file, d->dir);
 	line_sorter_close(&sorter, &file);
 	*s = (struct sorted_texts){ d->dir, out_detach(&file) };

@@ -11,6 +11,7 @@
 #include "base/buf.h"
 #include "io/column_list.h"
 #include "io/in.h"
+#include "text/codepoints.h"
 
 /* What is read of documents. The caller sets the members up to memory, which
  * are borrowed. crs and later ones count lines with CR before LF, sequences
@@ -22,7 +23,15 @@ struct text_documents {
 	size_t memory;	   /* bytes for sorting */
 
 	uint64_t crs, replaced, empty;
+	struct buf joined; /* owned, as chars is: the last text */
+	struct codepoints chars;
 };
+
+/* Reads the next document with a text that is not too long: its id, its columns
+ * with a TAB between them, its characters in d->chars. False at the end. */
+bool text_documents_next(struct text_documents *d, struct in *in,
+    struct span *id, struct span *text);
+void text_documents_free(struct text_documents *d);
 
 /* A sorted file. */
 struct sorted_texts {

@@ -259,8 +259,8 @@ sentence_plan_choose(struct sentence_plan *plan,
 	struct chooser c = { .p = p, .q = q, .plan = plan };
 	size_t b, i;
 
-	c.cut = p->similar >= SENTENCE_TOO_SIMILAR;
-	c.dense = p->similar >= q->places_most / 2.;
+	c.cut = !q->stars && p->similar >= SENTENCE_TOO_SIMILAR;
+	c.dense = !q->stars && p->similar >= q->places_most / 2.;
 	c.least = c.cut && q->comparisons > SENTENCE_CUT_EXACT
 	    ? SENTENCE_CUT_EXACT
 	    : q->comparisons;
@@ -295,7 +295,8 @@ bool
 sentence_plan_hold(struct sentence_plan *plan, const struct sentence_profile *p,
     const struct sentence_question *q)
 {
-	bool cut = p->similar >= SENTENCE_TOO_SIMILAR, soon = false;
+	bool cut = !q->stars && p->similar >= SENTENCE_TOO_SIMILAR;
+	bool soon = false;
 
 	plan->held = q->held ? q->held : p->similar >= 50 && !cut ? 1000 : 100;
 	plan->can_be_exact = !cut && can_be_exact(plan, p, q, &soon);

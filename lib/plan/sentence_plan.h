@@ -4,6 +4,7 @@
 #ifndef ND_SENTENCE_PLAN_H
 #define ND_SENTENCE_PLAN_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -41,6 +42,7 @@ struct sentence_question {
 	size_t held; /* sentences of a band that are paired with each other; 0:
 		      * chosen */
 	size_t places_most; /* places of a sentence that are paired */
+	bool stars; /* no pairs but those of stars: no limit cuts them */
 };
 
 struct sentence_plan {
