@@ -181,7 +181,7 @@ shuffled() {
 	done
 	inputs=(one.parts.tsv two.parts.tsv)
 	rm -r exact
-	nd-flow threads -k 1 -w 0.3,0.7 -t 0.5 -o exact "${inputs[@]}"
+	nd-flow threads -k 1 -w 0.3,0.7 -t 0.5 --pairs all -o exact "${inputs[@]}"
 	cp exact/pairs right
 	measured threads -k 1 -w 0.3,0.7 -t 0.5 --via minhash --recall 0.02
 	same one/pairs run/pairs

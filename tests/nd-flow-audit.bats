@@ -213,7 +213,7 @@ reported() {
 	awk -F '\t' -v OFS='\t' '{ n = split($2, w, " "); h = int(n / 2); a = b = ""
 		for (i = 1; i <= n; i++) if (i <= h) a = a w[i] " "; else b = b w[i] " "
 		print $1, a, b }' docs.tsv >two.tsv
-	nd-flow threads -k 1 -w 0.3,0.7 -t 0.5 -o exact two.tsv
+	nd-flow threads -k 1 -w 0.3,0.7 -t 0.5 --pairs all -o exact two.tsv
 	for recall in 0.02 0.2; do
 		reported threads -k 1 -w 0.3,0.7 -t 0.5 --via minhash --recall $recall \
 			-o $recall two.tsv

@@ -38,10 +38,18 @@ by_hand() {
 	forum
 	by_hand >wanted
 	[ "$(wc -l <wanted)" -gt 40 ]
-	nd-flow threads -k 2 -t 0.4 -o dir threads.tsv 2>/dev/null
+	nd-flow threads -k 2 -t 0.4 --pairs pairs -o dir threads.tsv 2>/dev/null
 	same wanted dir/pairs
+	same wanted pairs
 	nd-cluster wanted >clusters
 	same clusters dir/clusters
+	# Without --pairs only those of the clusters are made.
+	nd-flow threads -k 2 -t 0.4 -o few threads.tsv 2>/dev/null
+	same clusters few/clusters
+	[ ! -e few/pairs ]
+	nd-cluster --stars-of clusters wanted >stars
+	cut -f 1,2 stars | sort >want
+	cut -f 1,2 few/stars | sort | same want -
 	nd-flow threads -k 2 -t 0.4 - <threads.tsv >got 2>/dev/null
 	same clusters got
 }
@@ -65,7 +73,7 @@ by_hand() {
 	by_hand >wanted
 	for o in '-j 3' '-j 1 --mem 200k' '--via postings' '--via prefix -j 3'; do
 		# shellcheck disable=SC2086
-		nd-flow threads -k 2 -t 0.4 $o --again -o dir threads.tsv 2>/dev/null
+		nd-flow threads -k 2 -t 0.4 $o --again --pairs all -o dir threads.tsv 2>/dev/null
 		same wanted dir/pairs
 	done
 }
@@ -77,7 +85,7 @@ by_hand() {
 			<threads.tsv >wanted
 		[ "$(wc -l <wanted)" -gt 40 ]
 		nd-flow threads -k 2 -t 0.35 -w 0.3,0.3,0.4 ${o:+--$o} --again \
-			-o dir threads.tsv 2>/dev/null
+			--pairs all -o dir threads.tsv 2>/dev/null
 		same wanted dir/pairs
 	done
 }
@@ -89,7 +97,7 @@ by_hand() {
 	"$BATS_TEST_DIRNAME/oracle/threads.py" 0.2 0.4,0.2,0.4 1 \
 		<threads.tsv >all
 	for t in 0.2 0.3 0.5; do
-		nd-flow threads -k 1 -t $t --again -o dir threads.tsv 2>/dev/null
+		nd-flow threads -k 1 -t $t --again --pairs pairs -o dir threads.tsv 2>/dev/null
 		awk -F '\t' -v t=$t '$3 >= t' all >wanted
 		same wanted dir/pairs
 	done
@@ -99,7 +107,7 @@ by_hand() {
 @test "threads takes parts, shingles and measures one by one" {
 	forum
 	nd-flow threads -k 1,2 -w .5,.5 -f 4,2 -m containment,dice -t 0.6 \
-		-o dir threads.tsv
+		--pairs pairs -o dir threads.tsv
 	nd-shingle -k 1 -f 4 threads.tsv >s4
 	nd-shingle -k 2 -f 2 threads.tsv >s2
 	nd-score --all -m containment -t 0 s4 | sort >p4
@@ -174,7 +182,11 @@ as_all_pairs() {
 
 @test "audit of a run of threads finds nothing that was missed" {
 	forum
-	nd-flow threads -k 2 -t 0.4 -o dir threads.tsv 2>/dev/null
+	nd-flow threads -k 2 -t 0.4 -o stars threads.tsv 2>/dev/null
+	nd-flow audit --sample 1000 stars >got 2>/dev/null
+	[ "$(awk '$1 == "tp" { print $2 }' got)" -gt 0 ]
+	[ "$(awk '$1 == "fp" || $1 == "fn" { n += $2 } END { print n }' got)" -eq 0 ]
+	nd-flow threads -k 2 -t 0.4 --pairs pairs -o dir threads.tsv 2>/dev/null
 	nd-flow audit --sample 1000 dir >got 2>/dev/null
 	[ "$(awk '$1 == "tp" { print $2 }' got)" -eq "$(wc -l <dir/pairs)" ]
 	[ "$(awk '$1 == "fp" || $1 == "fn" { n += $2 } END { print n }' got)" -eq 0 ]

@@ -65,7 +65,7 @@ recipes() {
 	# shellcheck disable=SC2046
 	recipe near-minhash "$docs" "$t" $(nd-plan -t "$t" | awk '
 		$1 == "bands" || $1 == "rows" { print $2 }') one/pairs
-	nd-flow threads -o two "$threads" >/dev/null 2>&1
+	nd-flow threads --pairs pairs -o two "$threads" >/dev/null 2>&1
 	recipe threads "$threads" two/pairs
 	nd-flow sentences -b 10 -o three "$texts" >/dev/null 2>&1
 	recipe sentences "$texts" three/clusters
