@@ -51,7 +51,7 @@ class Case:
         self.large = 0
         self.made = []
         self.command = {}
-        self.comparisons = self.left_out = 0
+        self.calls = self.comparisons = self.left_out = 0
         self.differences = []
         shutil.rmtree(directory, ignore_errors=True)
         os.makedirs(self.path('tmp'))

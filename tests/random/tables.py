@@ -2,87 +2,54 @@
 make, pasted into bash or by GNU parallel: the bytes of nd-flow itself or, with
 --old, of an earlier version."""
 import json
+import os
 import re
 
 import draw
 import flows
+import forms
+import ways
 from draw import chance
 
 
-def made(case, flow, words, names, in_parts=True):
-    """Makes the files of the flow in the directory run."""
+def clusters(case, flow, words, names, outs):
+    """What a flow makes of pairs, with some of its options."""
     r = case.r
-    parts = r.choice([1, 1, 2, 3, 4]) if in_parts else 1
-    words = '%s%s -o run' % (words, ' --parts %d' % parts if parts > 1 else '')
-    way = r.choice(['make', '-n', 'parallel', 'again', 'run', 'run', 'resumed'])
-    form = {'-n': '--make -n ', 'parallel': '--parallel '}.get(way, '--make ')
-    call = 'nd-flow %s %s%s -- %s' % (flow, form, words, ' '.join(names))
-    # As if it had been killed: some files are not there yet.
-    lose = ("(cd run; rm -f $(find . -type f ! -name sums | sort | "
-            "awk 'NR %% %d == 0'))" % r.randint(2, 5))
-    if way in ('run', 'resumed'):
-        call = 'nd-flow %s -j %d %s -- %s' % (
-            r.choice([flow, '%s/flows/%s.flow' % (flows.SHARE, flow)]),
-            r.randint(1, 4), words, ' '.join(names))
-        if way == 'resumed':
-            case.prepare(call + ' >&2; ' + lose)
-        return case.run('log', call + ' >&2')
-    case.prepare(call + ' >script')
-    if way in ('-n', 'parallel'):
-        return case.run('log', 'mkdir home; PARALLEL_HOME=$PWD/home bash script '
-                        '>&2; rm -r home')
-    if way == 'again':
-        case.prepare('make -s -f script >&2; ' + lose)
-    return case.run('log', 'make -s -j2 -f script >&2')
+    answer = r.choice(['', '', '', ' --dedup', ' --dedup', ' --annotate',
+                       ' --format json', ' --print0',
+                       ' --dedup --compress ' + r.choice(['gzip', 'none'])])
+    outs = outs + ['clusters', 'map'] + ['pairs'] * chance(r, .3)
+    tree = ['kept'] if 'dedup' in answer else \
+        ['annotated'] if 'annotate' in answer else []
+    ways.beside(case, flow, words + answer, names,
+                [] if tree else ['clusters'], outs, tree,
+                alone=None if 'print0' in answer else 'clusters',
+                printed={' --print0': True, ' --dedup --compress gzip': False,
+                         ' --dedup --compress none': False}.get(answer))
 
 
-def kept(case, names, stays):
-    """What stays of all inputs, in their order, is the file run.kept."""
-    case.prepare('cd run/%s; for f in %s; do [ ! -s $f ] || zstd -dcqf $f; '
-                 'done >../../run.%s' % (
-        stays, ' '.join(n.split('/')[-1] for n in names), stays))
-
-
-# A star of one member is a line of versions before 1.0.
-ALONE = ("; f=$(mktemp); awk -F '\\t' 'NR == FNR { n[$1 \"\"]++; next } "
-         "n[$1 \"\"] > 1' %s %s >$f; mv $f %s")
-
-
-def without_alone(case, name):
-    return ALONE % (name, name, name) if case.is_old else ''
-
-
-def clusters(case, flow, words, names):
-    """Compares what a flow makes of pairs, with some of its options."""
+def ranked(case, c, words=''):
+    """Options that choose the document of a cluster."""
     r = case.r
-    every = chance(r, .4)
-    dedup = ' --dedup' if chance(r, .5) else ''
-    out = ' --map %s.map --clusters %s.clusters' + (
-        ' --pairs %s.pairs' if every else '') + dedup
-    n = 3 if every else 2
-    case.prepare(case.old + ' %s -q %s%s %s >want.kept' % (
-        flow, words, out % (('want',) * n), ' '.join(names)) +
-                 without_alone(case, 'want.clusters'))
-    if not made(case, flow, words + out % (('got',) * n), names):
-        return
-    case.same('want.clusters', 'run/clusters')
-    case.same('want.clusters', 'got.clusters')
-    case.same('want.map', 'got.map')
-    if every:
-        case.same('want.pairs', 'got.pairs')
-    if dedup:
-        kept(case, names, 'kept')
-        case.same('want.kept', 'run.kept')
+    if chance(r, .25):
+        return words + ' --keep ' + r.choice(
+            ['longest', 'shortest', 'first', 'last'])
+    if chance(r, .25):
+        case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
+        return words + ' --rank ranks'
+    return words
 
 
 def near(case):
     r = case.r
-    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
+    c = draw.Collection(r, most=50000,
+                        columns=r.choice([1, 1, 2]), power=2, documents=80)
     words = draw.shingle_options(r, c)
-    options, names, _ = flows.inputs(case, c)
+    options, names, outs = forms.inputs(case, c)
     words += ' ' + options + '-t ' + r.choice(['.2', '.5', '.8', '1'])
-    via = r.choice(['index', 'index', 'prefix', 'postings', 'minhash'])
-    words += ' --via ' + via
+    words += ' --via ' + r.choice(
+        ['index', 'index', 'prefix', 'postings', 'minhash',
+         'minhash --recall ' + r.choice(['.5', '.9'])])
     for option, p in ('--all-pairs', .2), ('--components', .2), \
             ('--max-cluster 3', .1):
         if chance(r, p):
@@ -91,21 +58,15 @@ def near(case):
     if 'components' not in words and 'max' not in words and \
             chance(r, .1) and not case.is_old:
         words += ' --average'
-    ranked = ''
-    if chance(r, .2):
-        ranked = ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
-    elif chance(r, .2):
-        case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
-        ranked = ' --rank ranks'
-    words += ranked
-    clusters(case, 'near', words, names)
+    clusters(case, 'near', ranked(case, c, words), names, outs)
 
 
 def threads(case):
     r = case.r
     n = r.choice([1, 2, 2, 3])
-    c = draw.Collection(r, columns=n, power=2)
-    options, names, _ = flows.inputs(case, c)
+    c = draw.Collection(r, most=50000, columns=n, power=2,
+                        documents=80)
+    options, names, outs = forms.inputs(case, c)
     weights = {1: '1', 2: '.3,.7', 3: '.5,.2,.3'}[n]
     words = options + '-w %s -t %s -k %s' % (
         weights, r.choice(['.3', '.5', '.8']), r.choice(
@@ -119,46 +80,37 @@ def threads(case):
             words += ' ' + option
     if via == 'prefix' and chance(r, .5):
         words += ' --idf'
-    if chance(r, .3):
-        case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
-        words += ' --rank ranks'
-    clusters(case, 'threads', words, names)
+    if 'stem' not in words and chance(r, .1):
+        words += ' --stem english'
+    clusters(case, 'threads', ranked(case, c, words), names, outs)
 
 
 def lines(case):
     r = case.r
-    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
-    options, names, _ = flows.inputs(case, c)
+    c = draw.Collection(r, most=50000,
+                        columns=r.choice([1, 1, 2]), power=2, documents=80)
+    options, names, outs = forms.inputs(case, c)
     words = options + '--over %d' % r.choice([1, 2, 10])
-    if chance(r, .5):
-        words += ' --remove'
-    case.prepare(case.old + ' lines -q %s %s >want' % (words, ' '.join(names)))
-    if not made(case, 'lines', words, names):
-        return
-    if 'remove' in words:
-        kept(case, names, 'kept')
-    case.same('want', 'run.kept' if 'remove' in words else 'run/lines')
+    kept = chance(r, .5)
+    ways.beside(case, 'lines', words + ' --remove' * kept, names, ['lines'],
+                outs, ['kept'] * kept)
 
 
 def contains(case):
     r = case.r
-    c = draw.Collection(r, columns=1, power=2)
-    options, names, _ = flows.inputs(case, c)
+    c = draw.Collection(r, most=50000, columns=1, power=2,
+                        documents=80)
+    options, names, outs = forms.inputs(case, c)
     case.write('items.tsv', [b'item-' + x for x in r.sample(
         c.lines(), min(len(c.lines()), r.choice([1, 5, 50])))])
     words = '%s %s-t %s' % (draw.shingle_options(r, c), options,
                             r.choice(['.2', '.5', '.8', '1']))
-    clean = ' --clean' if chance(r, .5) else ''
-    names = ['items.tsv'] + names
-    case.prepare(case.old + ' contains -q %s%s%s %s >want' % (
-        words, clean, ' --map want.map' if clean else '', ' '.join(names)))
-    if not made(case, 'contains', words + clean + (
-            ' --map got.map' if clean else ''), names):
-        return
-    if clean:
-        kept(case, names[1:], 'kept')
-        case.same('want.map', 'got.map')
-    case.same('want', 'run.kept' if clean else 'run/hits')
+    clean, printed = chance(r, .5), chance(r, .4)
+    # 0.6 had no --map with -o.
+    ways.beside(case, 'contains', words + ' --clean' * clean,
+                ['items.tsv'] + names, ['hits'] * (not clean),
+                outs + ['map'] * (clean and printed), ['kept'] * clean,
+                printed=printed)
 
 
 def partial_options(r, goal):
@@ -187,15 +139,17 @@ def partial_options(r, goal):
 
 def partial(case):
     r = case.r
-    goal = r.choice(['passages'] * 6 + ['sensitive', 'sensitive', 'ranges',
-                                        'families'])
-    c = draw.Collection(r, most=100000, prose=chance(r, .9), power=2.2,
+    goal = r.choice(['passages'] * 6 + ['sensitive', 'sensitive', 'ranges'])
+    if not case.is_old and chance(r, .1):
+        # 0.6 has no families.
+        goal = 'families'
+    c = draw.Collection(r, most=50000, prose=chance(r, .9), power=2.2,
                         documents=100)
-    options, names, _ = flows.inputs(case, c)
+    options, names, outs = forms.inputs(case, c)
     words = options + partial_options(r, goal)
     if goal != 'passages':
         words += ' --' + goal
-    wanted = words
+    wanted = None
     if goal != 'families' and '--within' not in words and \
             len(names) > 1 and chance(r, .4):
         n = r.randint(1, len(names) - 1)
@@ -204,18 +158,10 @@ def partial(case):
         # The flow itself has this way alone.
         wanted = re.sub('--via [a-z]*', '--via index', words)
     goal = goal.replace('sensitive', 'passages')
-    refusal = b'more pairs of sentences than'
-    # 0.6 has no families.
-    flow = 'nd-flow' if goal == 'families' else case.old
-    if case.run('want', flow + ' partial -q -o first %s %s' % (
-            wanted, ' '.join(names)), refusal) and \
-            made(case, 'partial', words, names, goal == 'passages'):
-        if goal == 'passages':
-            case.same('first/documents', 'run/documents')
-        if '--via minhash' in words and wanted != words:
-            case.within('first/' + goal, 'run/' + goal)
-        else:
-            case.same('first/' + goal, 'run/' + goal)
+    files = [goal] + ['documents'] * (goal == 'passages')
+    ways.beside(case, 'partial', words, names, files, outs,
+                in_parts=goal == 'passages', wanted=wanted,
+                some=files[:1] if wanted and 'minhash' in words else ())
 
 
 def two_languages(case):
@@ -270,28 +216,30 @@ def xling(case):
     if chance(r, .2):
         words += ' --weigh=' + r.choice(
             ["'-m tfidf'", "'--k1 2'", "'--min-df 2 --min-terms 3'"])
-    case.prepare(case.old + ' xling %s -o old %s 2>notes' % (
-        words, ' '.join(names)))
-    if not made(case, 'xling', words, names):
-        return
-    if first:
-        case.same('old/first', 'run/first')
-    case.same('old/pairs', 'run/pairs')
-    if 'exact' not in words:
-        case.same('old/recall', 'run/recall')
+    ways.beside(case, 'xling', words, names, ['pairs'] + ['first'] * first +
+                ['recall'] * ('exact' not in words))
 
 
-def added(case, words, new):
+def added(case, c, words, new):
     """Adds the files to the run in the directory run, or makes what that would
     have, which replaces files there."""
     r = case.r
-    way = r.choice(['make', 'parallel', 'run', 'run'])
-    form = '--make ' if way == 'make' else '--parallel '
+    way = r.choice(['run'] * 8 + ['make', '-n', '-n'] * 2 + ['parallel']) \
+        if c.named else 'run'
+    case.calls += 1
+    case.prepare('rm -rf run new; cp -a before run')
     if way == 'run':
-        return case.run('log', 'nd-flow add -q -j %d%s run %s >&2' % (
-            r.randint(1, 4), words, ' '.join(new)))
-    case.prepare('mkdir new; cd new; nd-flow add %s%s ../run %s >../script' % (
-        form, words, ' '.join('../' + x for x in new)))
+        call = 'nd-flow add -q -j %d %s%s run %s' % (
+            r.randint(1, 4), ways.memory(r), words, ' '.join(new))
+        return case.run('log', r.choice(['', '', ways.killed(r, call)]) + call)
+    case.prepare('mkdir new; cd new; nd-flow add %s %s%s ../run %s >../script' % (
+        '-n' if way == '-n' else '--' + way, ways.memory(r), words,
+        ' '.join('../' + x for x in new)))
+    if way == '-n':
+        if case.run('got', 'cd new; bash ../script') and \
+                is_kept(case, new[0]):
+            case.same('want.new', 'got')
+        return False
     run = 'make -s -j2 -f' if way == 'make' else \
         'mkdir ../home; PARALLEL_HOME=$PWD/../home bash'
     return case.run('log', 'cd new; (%s ../script) >&2; rm -rf ../home '
@@ -301,48 +249,66 @@ def added(case, words, new):
 
 def add(case):
     r = case.r
-    c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2)
+    c = draw.Collection(r, most=50000,
+                        columns=r.choice([1, 1, 2]), power=2, documents=80)
     words = draw.shingle_options(r, c)
-    options, names, _ = flows.inputs(case, c)
+    options, names, _ = forms.inputs(case, c, spoils=False)
     words += ' ' + options + '-t ' + r.choice(['.2', '.5', '.8', '1'])
     words += r.choice(['', '', ' --all-pairs', ' --via prefix'])
     if chance(r, .3):
         words += ' --keep ' + r.choice(['longest', 'shortest', 'first', 'last'])
     n = r.randint(1, len(names))
-    for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+    runs = (case.old, 'want'), ('nd-flow', 'before')
+    for flow, run in runs:
         case.prepare('%s near %s -q -o %s %s >&2' % (
             flow, words, run, ' '.join(names[:n])))
     new = names[n:]
     if new and chance(r, .3):
-        for flow, run in (case.old, 'want'), ('nd-flow', 'run'):
+        for flow, run in runs:
             case.prepare('%s add -q %s %s >&2' % (flow, run, new[0]))
         new.pop(0)
         n += 1
     if not new or chance(r, .3):
         again = r.choice(names[:n])
-        case.prepare('cp %s again.%s' % (again, again))
-        new.append('again.' + again)
+        new.append('again.' + again.replace('/', '.'))
+        case.prepare('cp -r %s %s' % (again, new[-1]))
     words = ' --keep ' + r.choice(['longest', 'last']) if chance(r, .2) else ''
-    case.prepare('%s add -q%s want %s >&2' % (case.old, words, ' '.join(new)) +
-                 without_alone(case, 'want/clusters'))
-    if not added(case, words, new):
-        return
-    # An addition of nothing changes nothing, and makes no file.
-    case.prepare('for f in stars removed; do [ -e want/$f ] || [ ! -e run/$f ] '
-                 '|| cp run/$f want; : >>want/$f; : >>run/$f; done')
+    case.prepare('%s add -q%s want %s' % (case.old, words, ' '.join(new)))
+    if is_kept(case, new[0]):
+        case.write('want.new', [ways.unpacked(is_kept(case, x)) for x in new])
+    ways.without_alone(case, 'want/clusters')
+    for _ in range(6):
+        if added(case, c, words, new):
+            same_additions(case, new)
+        if case.differences:
+            return
+
+
+def is_kept(case, name):
+    """The file of what is kept of it; an addition of nothing made none."""
+    for end in '', '.tsv':
+        path = case.path('want/kept/%s%s' % (name.split('/')[-1], end))
+        if os.path.exists(path):
+            return path
+
+
+def same_additions(case, new):
+    case.prepare('rm -rf old; cp -a want old; for f in stars removed; do '
+                 '[ -e old/$f ] || [ ! -e run/$f ] || cp run/$f old; '
+                 ': >>old/$f; : >>run/$f; done')
     for name in 'stars', 'clusters', 'removed':
-        case.same('want/' + name, 'run/' + name)
-    for run in 'want', 'run':
-        case.prepare('mkdir -p %s/kept; cd %s/kept; for f in %s; do '
-                     '[ ! -s $f ] || zstd -dcqf $f; done >../../%s.kept' % (
-                         run, run, ' '.join(new), run))
-    case.same('want.kept', 'run.kept')
+        case.same('old/' + name, 'run/' + name)
+    if is_kept(case, new[0]):
+        for run in 'old', 'run':
+            ways.tree(case, run + '/kept', run + '.kept')
+        case.same('old.kept', 'run.kept')
 
 
 def audit(case):
     r = case.r
     flow = r.choice(['near', 'near', 'threads', 'sentences'])
-    c = draw.Collection(r, columns=2 if flow == 'threads' else 1, power=2)
+    c = draw.Collection(r, most=50000, documents=80,
+                        columns=2 if flow == 'threads' else 1, power=2)
     options, names, _ = flows.inputs(case, c)
     words = options + '-t ' + r.choice(['.3', '.5', '.8'])
     if flow == 'near':
@@ -363,14 +329,16 @@ def audit(case):
     words = ' --sample %d --seed %d' % (1000 if case.is_old else n,
                                         r.randint(1, 9))
     case.prepare(case.old + ' audit -q%s reference >want' % words)
-    if made(case, 'audit', words, ['old']):
-        case.same('want', 'run/report')
+    printed = chance(r, .4)
+    for _ in ways.each(case, 'audit', words, ['old'], printed):
+        case.same('want', 'got' if printed else 'run/report')
 
 
 def sentences(case):
     r = case.r
-    c = draw.Collection(r, most=200000, prose=chance(r, .85), power=2.2)
-    options, names, _ = flows.inputs(case, c)
+    c = draw.Collection(r, most=50000, prose=chance(r, .85), power=2.2,
+                        documents=100)
+    options, names, outs = forms.inputs(case, c)
     words = options + '-t ' + r.choice(['.4', '.6', '.75', '.9', '1'])
     # 0.6 cut pairs by -M before equal sentences were one, and planned other
     # bands: what it finds of all may be others.
@@ -392,11 +360,8 @@ def sentences(case):
         # Stars of one member, in three files, are of 0.6 alone.
         if chance(r, .3) and not (case.is_old and option == '--stars'):
             words += ' ' + option
-    case.prepare(case.old + ' sentences -q %s -o want %s >/dev/null' % (
-        words, ' '.join(names)))
-    if made(case, 'sentences', words, names):
-        for name in 'pairs', 'clusters', 'sizes', 'articles', 'sentences':
-            case.same('want/' + name, 'run/' + name)
+    ways.beside(case, 'sentences', words, names, [
+        'pairs', 'clusters', 'sizes', 'articles', 'sentences'], outs)
 
 
 KINDS = {'table-near': (near, 2), 'table-lines': (lines, 1),
