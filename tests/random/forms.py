@@ -1,6 +1,7 @@
 """forms.py: a collection as files of every form that nd-flow reads."""
 import csv
 import io
+from xml.sax.saxutils import escape
 
 import flows
 from draw import chance
@@ -22,16 +23,37 @@ def line(form, row):
 
 
 def headed(case, c, form, stem):
-    """CSV or TSV, with a header."""
+    """CSV or TSV, with a header; one column is a number."""
     keys = ['id'] + ['t%d' % i for i in range(c.columns)]
-    rows = [[i] + (t if form == 'tsv' else list(map(flows.plain, t)))
-            for i, t in zip(c.ids, c.texts)]
-    # The first may be the last column.
-    order = case.r.sample(range(len(keys)), len(keys))
+    rows = [[i] + (t if form == 'tsv' else list(map(flows.plain, t))) +
+            [str(case.r.randint(-9, 9))] for i, t in zip(c.ids, c.texts)]
+    order = case.r.sample(range(len(keys) + 1), len(keys) + 1)
     names = [case.write('%s%d.%s' % (stem, i, form), [
-        line(form, [row[k] for k in order]) for row in [keys] + part])
+        line(form, [row[k] for k in order]) for row in [keys + ['n']] + part])
              for i, part in enumerate(cut(case.r, rows))]
     return '--%s %s ' % (form, ','.join(keys)), names
+
+
+def dump(case, c, stem):
+    """Pages of MediaWiki."""
+    page = ('<page><title>%s</title><ns>0</ns><id>%d</id><revision><text>%s'
+            '</text></revision></page>\n')
+    pages = [page % (escape('P ' + i), n + 1, escape(flows.plain(t[0])))
+             for n, (i, t) in enumerate(zip(c.ids, c.texts))]
+    return '', [case.write('%s%d.xml' % (stem, i), [
+        '<mediawiki version="0.10">\n'] + part + ['</mediawiki>\n'])
+                for i, part in enumerate(cut(case.r, pages))]
+
+
+def warc(case, c, stem):
+    """Texts of web pages, as Common Crawl has them."""
+    record = (b'WARC/1.0\r\nWARC-Type: conversion\r\nWARC-Target-URI: '
+              b'http://x/%d\r\nWARC-Record-ID: <urn:uuid:%d>\r\nContent-Type: '
+              b'text/plain\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n')
+    bodies = [flows.plain(t[0]).encode() for t in c.texts]
+    return '', [case.write('%s%d.warc' % (stem, i), part) for i, part in
+                enumerate(cut(case.r, [record % (n, n, len(b), b) for n, b in
+                                       enumerate(bodies)]))]
 
 
 def texts(case, c, stem):
@@ -71,9 +93,13 @@ def inputs(case, c, stem='in', spoils=True):
     a file that it makes. Where the ids are not those of c, c.named is false."""
     r = case.r
     form = r.choice(['tsv', 'zst', 'json', 'json', 'csv', 'header', 'packed',
-                     'texts'])
-    c.named = True
+                     'texts', 'dump', 'warc'])
+    c.named, c.numbered = True, False
+    if form in ('dump', 'warc') and c.columns == 1 and not c.bad and c.ids:
+        c.named = False
+        return *(dump if form == 'dump' else warc)(case, c, stem), []
     if form in ('csv', 'header') and not c.bad:
+        c.numbered = True
         return *headed(case, c, 'csv' if form == 'csv' else 'tsv', stem), []
     if form == 'texts' and c.columns == 1 and c.ids and all(
             any(t) for t in c.texts):
@@ -94,4 +120,6 @@ def inputs(case, c, stem='in', spoils=True):
     if chance(r, .05):
         options += '--id-prefix '
         c.named = False
+    if chance(r, .05):
+        options += '--html-text '
     return options, names, outs

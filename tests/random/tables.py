@@ -33,7 +33,8 @@ def ranked(case, c, words=''):
     r = case.r
     if chance(r, .25):
         return words + ' --keep ' + r.choice(
-            ['longest', 'shortest', 'first', 'last'])
+            ['longest', 'shortest', 'first', 'last'] +
+            ['max:n', 'min:n', 'newest:n'] * c.numbered)
     if chance(r, .25):
         case.write('ranks', ['%s\t%d\n' % (i, r.randrange(5)) for i in c.ids])
         return words + ' --rank ranks'
