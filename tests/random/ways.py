@@ -7,6 +7,7 @@ import gzip
 import json
 import lzma
 import os
+import re
 import subprocess
 
 import flows
@@ -74,20 +75,21 @@ def memory(r):
 def printing(case, flow, words, names):
     """What nd-flow prints, or the pipes that it prints, is the file got."""
     r = case.r
-    where, stdin = ' -- ' + ' '.join(names), ''
-    if len(names) == 1 and names[0].endswith(('tsv', 'json')) and \
-            'prefix' not in words and chance(r, .2):
-        where, stdin = ' -', ' <' + names[0]
-    elif flow not in ('xling', 'contains', 'audit') and 'against' not in words and \
-            chance(r, .2):
+    where, pipes = ' -- ' + ' '.join(names), chance(r, .4)
+    # Two stages may read stdin, which pipes cannot.
+    if len(names) == 1 and names[0].endswith(('tsv', 'json')) and not pipes \
+            and not re.search('prefix|rejects', words) and chance(r, .3):
+        where = ' - <' + names[0]
+    elif flow not in ('xling', 'contains', 'audit') and \
+            'against' not in words and chance(r, .2):
         case.write('list', [x + '\n' for x in names])
         where = ' --files-from list'
-    call = 'nd-flow %s %s%s%s%s' % (flow, words, memory(r), where, stdin)
-    if chance(r, .4):
-        case.prepare(call.replace(flow, flow + ' -n', 1) + ' >script')
-        return case.run('got', 'bash script' + stdin)
-    return case.run('got', call.replace(
-        flow, '%s -q -j %d' % (flow, r.randint(1, 4)), 1))
+    call = ' %s%s%s' % (words, memory(r), where)
+    if pipes:
+        case.prepare('nd-flow %s -n%s >script' % (flow, call))
+        return case.run('got', 'bash script')
+    return case.run('got', 'nd-flow %s -q -j %d%s' % (
+        flow, r.randint(1, 4), call))
 
 
 def lose(r):
