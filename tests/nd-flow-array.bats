@@ -107,8 +107,8 @@ array() {
 		}
 	}' >docs.tsv
 	printf '#!/bin/bash\n[[ $2 != nd-exact-* ]] && seq "$1" | xargs -P 2 -n 1 "${@:4}"\n' >submit
-	fails 1 "nd-plan sentences: about 3.6 million similar pairs, 137 for each sentence; a higher -t finds \
-fewer, and 'nd-flow lines --over 10 --remove' drops lines that many documents have
+	fails 1 "nd-plan sentences: about 3.6 million similar pairs, 137 for each sentence; --families makes none, and \
+'nd-flow lines --over 10 --remove' drops lines that many documents have
 nd-flow: ./submit: ended with status 1
 nd-flow: stage exact failed" \
 		nd-flow sentences --lines -o run --array 3 --submit ./submit docs.tsv
