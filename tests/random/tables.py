@@ -243,9 +243,9 @@ def added(case, c, words, new):
         return False
     run = 'make -s -j2 -f' if way == 'make' else \
         'mkdir ../home; PARALLEL_HOME=$PWD/../home bash'
-    return case.run('log', 'cd new; (%s ../script) >&2; rm -rf ../home '
-                    '../run/kept; for f in stars clusters removed kept; do '
-                    '[ ! -e $f ] || mv $f ../run; done' % run)
+    return case.run('log', 'cd new; (%s ../script) >&2; rm -rf ../home; '
+                    'for f in stars clusters removed kept; do '
+                    '[ ! -e $f ] || cp -r $f ../run; done' % run)
 
 
 def add(case):
