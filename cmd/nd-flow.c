@@ -230,6 +230,8 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->memory = memory;
 	c->output = dir || show_stages;
 	c->apart = show_stages;
+	c->hosts = engine.file;
+	c->array = engine.array;
 	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;

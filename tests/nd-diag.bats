@@ -561,12 +561,12 @@ END
 	# 10,000 and 2 * 2 * 300; and the same with the other 250 sentences
 	head -n 11200 pairs >most
 	nd-diag --at-most 2 --places places most | same most -
-	fails 1 "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as 'a:102'; expected a higher -t or --common, or --families" \
+	fails 1 "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as 'a:102'; expected --families, which makes no such pairs, or a higher --common, their limit" \
 		nd-diag --at-most 2 --places places pairs
 	head -n 12200 pairs >most
 	nd-diag --at-most 2 --places places --against-places <(head -n 250 ids) most | same most -
 	apart nd-diag --at-most 2 --places <(cat ids) --against-places <(head -n 250 ids) pairs
-	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected a higher -t or --common, or --families" ]
+	[ "$stderr" = "nd-diag: more pairs of sentences than 2 for each: too many are alike, such as '202'; expected --families, which makes no such pairs, or a higher --common, their limit" ]
 	head -n 10000 pairs | nd-diag --at-most 1 --places no | same <(head -n 10000 pairs) -
 }
 

@@ -232,7 +232,7 @@ for line in sys.stdin:
 	--against x.tsv --within|nd-flow: --against: unexpected --within
 		--ranges --within|nd-flow: --ranges: unexpected --within
 	--ranges --html y|nd-flow: --ranges: unexpected --html
-	--ranges --parts 2|nd-flow: --ranges: unexpected --parts, or --hosts, which makes parts
+	--ranges --parts 2|nd-flow: --ranges: unexpected --parts
 	--shingle $x|--shingle: '$x'
 	--recall 0.9|nd-flow: --recall goes with --via minhash: the other ways find all
 	--again|nd-flow: --again: expected -o as well
@@ -321,7 +321,7 @@ stranger() {
 	done >docs.tsv
 	apart nd-flow partial --common 3 --min-bytes 0 docs.tsv
 	[ "$status" -eq 1 ]
-	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
+	[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected --families, which makes no such pairs, or a higher --common, their limit"$ ]]
 }
 
 # alike N: N sentences, of which any two are similar.
@@ -353,7 +353,7 @@ alike() {
 		apart $part $i many.tsv
 		[ "$status" -eq 1 ]
 		[ -z "$output" ]
-		[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected a higher -t or --common, or --families"$ ]]
+		[[ ${stderr_lines[0]} =~ ^"nd-diag: more pairs of sentences than 3 for each: too many are alike, such as 'd"[0-9]+":1'; expected --families, which makes no such pairs, or a higher --common, their limit"$ ]]
 	done
 }
 
@@ -471,7 +471,9 @@ for s in sorted(near, key=key):
 	# shellcheck disable=SC2086
 	nd-flow partial -n $options docs.tsv >script
 	bash script 2>/dev/null | same dir/families -
-	for option in '--html x' --sensitive '--against docs.tsv'; do
+	echo localhost >machines
+	for option in '--html x' --sensitive '--against docs.tsv' '--parts 2' '--hosts machines' \
+		'--array 2 --submit true'; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --families: unexpected ${option%% *}
 try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv

@@ -588,7 +588,7 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	refused '--sensitive: unexpected --ranges' partial --sensitive --ranges
 	refused '--against: unexpected --within' partial --against docs.tsv --within
 	refused '--families: unexpected --against' partial --families --against docs.tsv
-	refused '--ranges: unexpected --parts, or --hosts, which makes parts' partial --ranges --parts 2
+	refused '--ranges: unexpected --parts' partial --ranges --parts 2
 	cp docs.tsv b.tsv
 	refused '-B and -Q go with --via window' xling --via sketches -B 9 b.tsv
 	refused '-D, -m and --seed go with --via sketches or window' xling -D 64 b.tsv

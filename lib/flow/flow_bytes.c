@@ -193,6 +193,10 @@ flag(const struct flow_call *c, const char *name)
 		return is_one_text(&c->piece);
 	if (strcmp(name, "output") == 0)
 		return c->output;
+	if (strcmp(name, "hosts") == 0)
+		return c->hosts;
+	if (strcmp(name, "array") == 0)
+		return c->array;
 	if (strcmp(name, "several") == 0)
 		return c->piece.n > 1 ||
 		    (c->apart && c->piece.cut && c->piece.cut->n > 1);

@@ -30,6 +30,7 @@ struct flow_call {
 	const char *share; /* the directory share/nd */
 	bool output;	   /* a directory was named for them */
 	bool apart;	   /* other engines make the files, called by units */
+	bool hosts, array; /* machines make the parts */
 	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */
 	bool tells;	   /* then also what is beside it, for notes */

@@ -38,7 +38,8 @@ die_many(const struct pair_bound *b, struct span set)
 	read_places(b->places, buf_span(&first), &id);
 	shown = buf_span(id.n ? &id : &first);
 	die("more pairs of sentences than %zu for each: too many are alike, "
-	    "such as '%.*s'; expected a higher -t or --common, or --families",
+	    "such as '%.*s'; expected --families, which makes no such pairs, or "
+	    "a higher --common, their limit",
 	    b->most, span_shown(shown), shown.p);
 }
 
