@@ -724,22 +724,22 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 }
 
 @test "-S bounds the table of the records, and those of a pipe" {
-	awk 'BEGIN { for (d = 0; d < 300000; d++)
+	awk 'BEGIN { for (d = 0; d < 150000; d++)
 		printf "d%06d\t2\t%016x %016x\n", d, d % 1000, 1000 + d }' >s
-	awk 'BEGIN { for (d = 1; d < 300000; d += 7)
+	awk 'BEGIN { for (d = 1; d < 150000; d += 7)
 		printf "d%06d\td%06d\n", d - 1, d }' >c
-	awk 'BEGIN { for (d = 0; d < 299000; d += 997)
+	awk 'BEGIN { for (d = 0; d < 149000; d += 997)
 		printf "d%06d\td%06d\n", d, d + 1000 }' >>c
 	nd-score -t 0.3 -a s c >wanted
-	[ "$(wc -l <wanted)" -eq 300 ]
+	[ "$(wc -l <wanted)" -eq 150 ]
 	for j in 1 2; do
-		for size in 1M 4M; do
+		for size in 1M 2M; do
 			nd-score -j $j -t 0.3 -S $size -a s c | same wanted -
 			nd-score -j $j -t 0.3 -S $size -a - c <s | same wanted -
 		done
 	done
-	holds 12000 nd-score -t 0.3 -S 1M -a s c | same wanted -
-	cat s | holds 12000 nd-score -t 0.3 -S 1M -a - c | same wanted -
+	holds 2500 nd-score -t 0.3 -S 1M -a s c | same wanted -
+	cat s | holds 2500 nd-score -t 0.3 -S 1M -a - c | same wanted -
 }
 
 @test "the first duplicate record is reported with any -S" {
