@@ -206,13 +206,13 @@ try 'nd-text-pairs --help'" nd-text-pairs -a a b
 
 @test "-S limits the memory, also for a text that many have" {
 	awk 'BEGIN { srand(8)
-		for (i = 0; i < 30000; i++) {
+		for (i = 0; i < 15000; i++) {
 			t = ""
 			for (n = 5 + rand() * 25; n > 0; n--)
 				t = t sprintf("%c", 97 + rand() * 26)
 			print "d" i "\t" t "\n" "e" i "\t" t "x"
 		}
-		for (i = 0; i < 600000; i++) print "same" i "\tone text of many"
+		for (i = 0; i < 300000; i++) print "same" i "\tone text of many"
 	}' >docs
 	nd-text-pairs -t 0.9 -M 3 docs >want
 	for s in 1 8; do
