@@ -11,7 +11,7 @@
 #include "base/triple.h"
 #include "unit.h"
 
-enum { MOST = 50000, MANY = 150000, KINDS = 9 };
+enum { MOST = 50000, MANY = 80000, KINDS = 9 };
 
 static uint64_t in[MANY], want[MANY], got[MANY], other[MANY];
 static struct triple triples[MOST];
