@@ -205,7 +205,7 @@ $usage" nd-minhash -b 1048577 -r 1
 }
 
 @test "any number of threads gives the same bytes" {
-	documents 1500000 | nd-shingle >sets 2>err
+	documents 1100000 | nd-shingle >sets 2>err
 	{
 		cat sets
 		printf 'x\t2\tno set\nempty\t0\t\n'

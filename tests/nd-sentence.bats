@@ -277,7 +277,7 @@ $usage" nd-sentence --min-tokens 3 --max-tokens 2
 }
 
 @test "any number of threads gives the same bytes" {
-	documents 1500000 >docs
+	documents 1100000 >docs
 	printf 'bad\n\tno id\n' | cat docs - docs >more
 	printf 'w1\tmaybe\n' >words
 	for options in '' '--lines -v' '--min-tokens 3 --max-tokens 9' \

@@ -447,7 +447,7 @@ for n, line in enumerate(sys.stdin):
 }
 
 @test "any number of threads gives the same bytes" {
-	documents 1500000 >docs
+	documents 1100000 >docs
 	printf 'bad\n\tno id\n' | cat docs - docs >more
 	for options in '' '-c -k 9' '--text -k 2' '-m winnow' '-m whole' \
 		'--stem english -v' '-q'; do
@@ -492,7 +492,7 @@ for n, line in enumerate(sys.stdin):
 }
 
 @test "with threads the lines before a damaged place come first" {
-	documents 1500000 | awk 1 >docs
+	documents 1100000 | awk 1 >docs
 	gzip -1 <docs | head -c 300000 >cut.gz
 	same_for_all_jobs 1 nd-shingle cut.gz
 	[ "$(<jobs.8/err)" = 'nd-shingle: cut.gz: damaged or truncated gzip data' ]
@@ -502,7 +502,7 @@ for n, line in enumerate(sys.stdin):
 }
 
 @test "with threads a closed or full output ends the program" {
-	documents 1500000 >docs
+	documents 1100000 >docs
 	sed 's/^d//;s/^1/\t/' docs >bad
 	for j in 2 8; do
 		status=0
@@ -530,7 +530,7 @@ try 'nd-shingle --help'" nd-shingle -j "$j" </dev/null
 }
 
 @test "threads that find no memory end the program" {
-	documents 1500000 >docs
+	documents 1100000 >docs
 	for kb in 20000 60000 200000; do
 		status=0
 		within $kb soon 60 nd-shingle -j 8 docs >got 2>err || status=$?

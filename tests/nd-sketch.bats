@@ -199,7 +199,7 @@ $usage" nd-sketch --seed 1000000000000000
 }
 
 @test "any number of threads gives the same bytes" {
-	documents 1500000 | nd-terms >vectors 2>err
+	documents 1100000 | nd-terms >vectors 2>err
 	{
 		cat vectors
 		printf 'x\t2\n'

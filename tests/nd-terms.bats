@@ -383,7 +383,7 @@ nd-terms: in: 3 documents, 4 tokens, 3 terms\n' 0 nd-terms -v in
 }
 
 @test "any number of threads gives the same bytes" {
-	documents 1500000 >docs
+	documents 1100000 >docs
 	printf 'bad\n\tno id\n' | cat docs - docs >more
 	for options in '' '--stem english -v'; do
 		# shellcheck disable=SC2086
