@@ -4,16 +4,21 @@
 # long and empty lines, CR, invalid UTF-8, Han, combining marks, no last newline.
 documents() {
 	awk -v bytes="$1" '
-	function make_text(words,   text, w, x) {
+	# In parts: awk copies a text to add a word.
+	function make_text(words,   text, part, w, x) {
 		for (w = 0; w < words; w++) {
 			x = rand()
-			text = text (x < 0.97 ? "w" int(rand() * rand() * 5000) : \
+			part = part (x < 0.97 ? "w" int(rand() * rand() * 5000) : \
 				x < 0.98 ? "\346\274\242\345\255\227" : \
 				x < 0.985 ? "e\314\201\314\243" : \
 				x < 0.99 ? "\377\303" : \
 				x < 0.995 ? "A. B" : "\\n") (w % 9 == 8 ? ". " : " ")
+			if (w % 200 == 199) {
+				text = text part
+				part = ""
+			}
 		}
-		return text
+		return text part
 	}
 	BEGIN {
 		srand(7)
