@@ -83,7 +83,7 @@ threads_is() {
 	for via in ${ways-index postings prefix minhash}; do
 		rm -rf one run
 		# shellcheck disable=SC2086
-		nd-flow threads --via "$via" $1 -o one docs/*.tsv 2>one.said
+		nd-flow threads --via "$via" $1 --pairs pairs -o one docs/*.tsv 2>one.said
 		# shellcheck disable=SC2086
 		nd-flow threads --via "$via" $1 --parts 3 -o run docs/*.tsv 2>said
 		[ "$(wc -l <one/pairs)" -gt "${least-40}" ]
@@ -196,7 +196,7 @@ over() {
 	|--idf -k 1 --renormalise --components
 	--shared DIR|--via postings -m containment,jaccard,dice -M 5
 	EOT
-	nd-flow threads -o local --dedup docs/*.tsv 2>said
+	nd-flow threads --pairs pairs -o local --dedup docs/*.tsv 2>said
 	over -o run --dedup 2>said
 	same local/pairs run/pairs
 	[ -z "$(grep -E ': (df|pick) [0-9]+: ' said)" ]

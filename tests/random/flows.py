@@ -273,7 +273,7 @@ def threads(case):
                                     r.randint(1, 16), w, ','.join(measures), t,
                                     ' '.join('sets%d' % i for i in range(n)), clusters))
     case.same('want.clusters', 'any', flow() + files, refusal=small)
-    if chance(r, .5) and case.run('run.out', flow('-o run ') + files, small):
+    if chance(r, .5) and case.run('run.out', flow('-o run --pairs all ') + files, small):
         case.same('want.pairs', 'run.pairs', 'cat run/pairs')
         case.same('want.clusters', 'run.clusters', 'cat run/clusters')
         if not idf and chance(r, .5):
@@ -283,6 +283,7 @@ def threads(case):
                   refusal=small)
     if chance(r, .3) and case.run('made', by_make(r, 'threads', names, more + [
             ('WEIGHTS', w), ('NGRAM', ','.join(ks)), ('THRESHOLD', t),
+            ('PAIRS', 'p'),
             ('MEASURE', ','.join(measures)), ('IDF', '1' if idf else ''),
             ('CHARS', '1' if chars else ''), ('VIA', r.choice(ways)[6:-1]),
             ('RENORMALISE', '1' if renormalise else '')], form)):
