@@ -17,7 +17,6 @@
 #include "flow/flow_quote.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_work.h"
-#include "io/out.h"
 
 enum { NOTE_SECONDS = 3, MOST_SECONDS = 63 };
 
@@ -83,18 +82,16 @@ write_parcels(struct flow_runner *r, const struct flow_array *a)
 	const char *dir = pool_format(r->pool, "%s/lists", directory(r)),
 		   *list = pool_format(r->pool, "%s/%s", dir, a->stage);
 	struct flow_parcel_place place = { 0 };
-	struct out out;
+	struct buf b = { 0 };
 	size_t i;
 
 	flow_dir_make(dir);
-	out_open(&out, list);
 	for (i = 0; i < a->n; i++) {
 		place.dir = place_of(r, a->node[i]->job);
 		flow_parcel_write(r->pool, r->plan, a->node[i]->job, place);
-		out_str(&out, flow_escape(r->pool, place.dir, ""));
-		out_char(&out, '\n');
+		quote_format(&b, "%s\n", flow_escape(r->pool, place.dir, ""));
 	}
-	out_close(&out);
+	flow_write(list, pool_text(r->pool, &b), true);
 	return list;
 }
 
@@ -144,6 +141,18 @@ find_nodes(struct flow_runner *r, struct flow_array *a)
 	a->left = a->n;
 }
 
+/* Ends an array of that name. */
+static void
+cancel(const struct flow_runner *r, const char *name)
+{
+	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
+	    pool_format(r->pool, "--name=%s", name), NULL);
+
+	if (strcmp(r->how.far.submit, "sbatch") == 0)
+		flow_run_command(
+		    r->pool, &w, -1, (struct flow_share){ .silent = true });
+}
+
 void
 flow_array_start(
     struct flow_runner *r, struct flow_slot *s, struct flow_running *to)
@@ -166,7 +175,7 @@ flow_array_start(
 	list = write_parcels(r, a);
 	log = pool_format(r->pool, "%s/log", directory(r));
 	flow_dir_make(log);
-	flow_array_cancel(r, a->name);
+	cancel(r, a->name);
 	command = command_of(
 	    r, a, list, a->n < r->how.far.array ? a->n : r->how.far.array);
 	flow_command_add(r->pool, &a->submit, &command);
@@ -271,22 +280,11 @@ flow_array_take(struct flow_runner *r, struct flow_slot *s,
 }
 
 void
-flow_array_cancel(const struct flow_runner *r, const char *name)
-{
-	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
-	    pool_format(r->pool, "--name=%s", name), NULL);
-
-	if (strcmp(r->how.far.submit, "sbatch") == 0)
-		flow_run_command(
-		    r->pool, &w, -1, (struct flow_share){ .silent = true });
-}
-
-void
 flow_array_stop(const struct flow_runner *r)
 {
 	size_t i;
 
 	for (i = 0; i < r->slots; i++)
 		if (r->slot[i].node && r->slot[i].array)
-			flow_array_cancel(r, r->slot[i].array->name);
+			cancel(r, r->slot[i].array->name);
 }

@@ -31,7 +31,6 @@ bool flow_array_take(struct flow_runner *r, struct flow_slot *s,
 	const char *numbers, double cpu));
 
 /* Ends the array: before one of the same name, and when the program ends. */
-void flow_array_cancel(const struct flow_runner *r, const char *name);
 void flow_array_stop(const struct flow_runner *r);
 
 #endif

@@ -63,8 +63,9 @@ flow_cpu(const struct rusage *u)
 	    (u->ru_utime.tv_usec + u->ru_stime.tv_usec) / 1e6;
 }
 
-void
-flow_wait(struct flow_running *r)
+/* Waits until all processes of the job have ended. */
+static void
+wait_for(struct flow_running *r)
 {
 	struct rusage usage;
 	pid_t pid;
@@ -89,7 +90,7 @@ flow_run_command(struct pool *p, const struct words *command, int out,
 
 	flow_command_add(p, &j, command);
 	flow_start(&r, p, &j, flow_null(), out < 0 ? flow_null() : out, share);
-	flow_wait(&r);
+	wait_for(&r);
 	flow_reported(&r, p);
 	return r.process[0].status;
 }
@@ -135,7 +136,7 @@ flow_ask(struct pool *p, const struct words *command, size_t n,
 	from = start(&r, p, &j);
 	text = read_all(p, from);
 	close(from);
-	flow_wait(&r);
+	wait_for(&r);
 	*reported = flow_reported(&r, p);
 	return r.process[r.n - 1].status ? NULL : text;
 }
@@ -160,6 +161,6 @@ flow_ask_lines(struct pool *p, const struct flow_job *j,
 	}
 	free(line);
 	fclose(from);
-	flow_wait(&r);
+	wait_for(&r);
 	flow_reported(&r, p);
 }

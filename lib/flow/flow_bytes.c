@@ -55,14 +55,17 @@ flow_bytes_below(const struct flow_call *c)
 	return bytes_below(c, flow_call_inputs(c));
 }
 
-bool
-flow_bytes_many(const struct flow_call *c)
+/* Whether the files of the first collection, also those below its directories,
+ * have more than 10 MB. */
+static bool
+are_many(const struct flow_call *c)
 {
 	return bytes_below(c, flow_pieces_files(c, &c->piece)) > MANY;
 }
 
-bool
-flow_bytes_fit(const struct flow_call *c)
+/* Whether the memory of the call is sure to hold the sets of all documents. */
+static bool
+fits(const struct flow_call *c)
 {
 	const uint64_t sets =
 	    flow_call_given(c, "chars").n ? SETS_OF_CHARS : SETS_OF_WORDS;
@@ -184,9 +187,9 @@ static int
 flag(const struct flow_call *c, const char *name)
 {
 	if (strcmp(name, "fits") == 0)
-		return flow_bytes_fit(c);
+		return fits(c);
 	if (strcmp(name, "large") == 0)
-		return flow_bytes_many(c);
+		return are_many(c);
 	if (strcmp(name, "notes") == 0)
 		return !notes_off;
 	if (strcmp(name, "one-text") == 0)

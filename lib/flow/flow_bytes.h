@@ -13,13 +13,6 @@ bool flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed);
 /* The bytes of all files, also those below directories. */
 uint64_t flow_bytes_below(const struct flow_call *c);
 
-/* Whether the files of the first collection, also those below its directories,
- * have more than 10 MB. */
-bool flow_bytes_many(const struct flow_call *c);
-
-/* Whether the memory of the call is sure to hold the sets of all documents. */
-bool flow_bytes_fit(const struct flow_call *c);
-
 /* The files below a directory that the options include, exclude and gitignore
  * leave, in the order of their names. */
 struct words flow_walk(const struct flow_call *c, const char *directory);

@@ -8,8 +8,8 @@
 #include "flow/flow_signal.h"
 #include "io/in.h"
 
-void
-flow_number_add(
+static void
+add_number(
     struct flow_numbers *n, const char *stage, const char *name, uint64_t value)
 {
 	struct flow_number *to =
@@ -25,8 +25,9 @@ flow_number_add(
 	to->value += value;
 }
 
-void
-flow_number_read(struct flow_numbers *n, const char *stage, const char *lines)
+/* Adds lines NAME TAB VALUE, of which what is none is left out. */
+static void
+read_numbers(struct flow_numbers *n, const char *stage, const char *lines)
 {
 	char name[40];
 	uint64_t value;
@@ -34,7 +35,7 @@ flow_number_read(struct flow_numbers *n, const char *stage, const char *lines)
 	for (; lines && *lines; lines = strchr(lines, '\n')) {
 		lines += *lines == '\n';
 		if (sscanf(lines, "%39[a-z_]\t%" SCNu64, name, &value) == 2)
-			flow_number_add(n, stage, name, value);
+			add_number(n, stage, name, value);
 	}
 }
 
@@ -74,7 +75,7 @@ flow_number_set(
 		if (strcmp(n->number[i].name, name) != 0)
 			n->number[kept++] = n->number[i];
 	n->numbers = kept;
-	flow_number_add(n, stage, name, value);
+	add_number(n, stage, name, value);
 }
 
 const struct flow_time *
@@ -124,16 +125,16 @@ flow_count_reported(
 	struct pool *pool = n->pool;
 
 	if (!own || (own > lines && own[-1] != '\n')) {
-		flow_number_read(n, j->stage, lines);
+		read_numbers(n, j->stage, lines);
 		return;
 	}
-	flow_number_read(
+	read_numbers(
 	    n, j->stage, pool_format(pool, "%.*s", (int)(own - lines), lines));
 	if (name)
-		flow_number_read(n, j->stage,
+		read_numbers(n, j->stage,
 		    pool_format(pool, "%s%s", name, strchr(own, '\t')));
 	else
-		flow_number_read(n, j->stage, strchr(own, '\n'));
+		read_numbers(n, j->stage, strchr(own, '\n'));
 }
 
 /* The lines of a file; groups: those of lines that follow one another with the
@@ -196,11 +197,11 @@ count_lines(
 	for (i = 0; i < j->made.n; i++)
 		add_lines(&l, j->made.word[i]);
 	if (!is_known)
-		flow_number_add(numbers, j->stage, j->stage, l.n);
+		add_number(numbers, j->stage, j->stage, l.n);
 	if (passages)
-		flow_number_add(numbers, "pairs", "pairs", l.groups);
+		add_number(numbers, "pairs", "pairs", l.groups);
 	if (hits)
-		flow_number_add(numbers, "hits", "removed", l.groups);
+		add_number(numbers, "hits", "removed", l.groups);
 }
 
 void

@@ -30,9 +30,6 @@ struct flow_numbers {
 	uint64_t peak; /* bytes of memory of all processes at a time, or 0 */
 };
 
-void flow_number_add(struct flow_numbers *n, const char *stage,
-    const char *name, uint64_t value);
-
 /* The number of that name of a stage; 0 if there is none. */
 uint64_t flow_number_of(
     const struct flow_numbers *n, const char *stage, const char *name);
@@ -40,10 +37,6 @@ uint64_t flow_number_of(
 /* Sets a number of a stage, instead of all of its name. */
 void flow_number_set(struct flow_numbers *n, const char *stage,
     const char *name, uint64_t value);
-
-/* Adds lines NAME TAB VALUE, of which what is none is left out. */
-void flow_number_read(
-    struct flow_numbers *n, const char *stage, const char *lines);
 
 /* The first or last number of that name, of any stage or of this; NULL if
  * there is none. */

@@ -33,14 +33,16 @@ flow_outputs_directories(const struct flow_plan *p)
 	}
 }
 
-const char *
-flow_output_part(const struct flow_runner *r, const char *file)
+/* The name of a file of a job until it is made. */
+static const char *
+part_of(const struct flow_runner *r, const char *file)
 {
 	return pool_format(r->pool, "%s.part", file);
 }
 
-int
-flow_output_open(const struct flow_runner *r, const struct flow_job *j)
+/* Where what the job prints goes: a new file. */
+static int
+open_output(const struct flow_runner *r, const struct flow_job *j)
 {
 	const char *part;
 	int fd;
@@ -49,7 +51,7 @@ flow_output_open(const struct flow_runner *r, const struct flow_job *j)
 		return STDOUT_FILENO; /* its file may be /dev/stdout */
 	if (j->parts)
 		return flow_null();
-	part = flow_output_part(r, j->made.word[0]);
+	part = part_of(r, j->made.word[0]);
 	if (unlink(part) < 0 && errno != ENOENT)
 		die_errno("%s", part);
 	fd = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -67,7 +69,7 @@ flow_outputs_name(
 	size_t i;
 
 	for (i = j->parts; i < j->made.n; i++) {
-		part = flow_output_part(r, j->made.word[i]);
+		part = part_of(r, j->made.word[i]);
 		if (r->how.keeps && j->keep)
 			flow_move_sync(part);
 		if (rename(part, j->made.word[i]) < 0)
@@ -84,7 +86,7 @@ flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
 	size_t i;
 
 	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
-		unlink(flow_output_part(r, j->made.word[i]));
+		unlink(part_of(r, j->made.word[i]));
 }
 
 /* A note if the file is there, but not as the command made it. */
@@ -188,7 +190,7 @@ flow_here_start(
 {
 	const int in = open_input(r, n->job);
 	const int out =
-	    n->job->is_printed ? STDOUT_FILENO : flow_output_open(r, n->job);
+	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
 
 	if (n->job->is_printed)
 		flow_nodes_check(&r->nodes);
@@ -253,7 +255,7 @@ flow_taken_move(
 	for (i = 0; i < j->made.n; i++) {
 		from = file_in(r, dir, j->made.word[i]);
 		to = i < j->parts ? j->made.word[i]
-				  : flow_output_part(r, j->made.word[i]);
+				  : part_of(r, j->made.word[i]);
 		if (rename(from, to) < 0)
 			die_errno("%s", to);
 	}

@@ -5,10 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buf.h"
+#include "flow/flow_dir.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_quote.h"
-#include "io/out.h"
 
 /* A parcel that is being written. */
 struct parcel {
@@ -17,7 +18,7 @@ struct parcel {
 	struct flow_parcel_place place;
 	struct flow_sent sent;
 	struct words shared, named; /* that both have, and their names */
-	struct out job;
+	struct buf job;
 };
 
 static bool
@@ -32,8 +33,9 @@ flow_parcel_name(const struct flow_plan *p, const char *file)
 	return file + strlen(p->dir);
 }
 
-bool
-flow_parcel_owns(const struct flow_plan *p, const char *file)
+/* Whether it is a file of the plan's directory itself. */
+static bool
+owns(const struct flow_plan *p, const char *file)
 {
 	return *p->dir && begins(file, p->dir) &&
 	    !strchr(file + strlen(p->dir), '/');
@@ -50,8 +52,9 @@ flow_is_input(const struct flow_plan *p, const char *file)
 	return !begins(file, p->dir);
 }
 
-bool
-flow_parcel_is_gift(const struct flow_plan *p, const char *text)
+/* Whether a word of a command is a file that an option names, or nd brings. */
+static bool
+is_gift(const struct flow_plan *p, const char *text)
 {
 	return text && *text &&
 	    (words_have(&p->gifts, text) ||
@@ -69,10 +72,10 @@ flow_parcel_can(const struct flow_plan *p, const struct flow_job *j)
 		if (strchr(j->command[i].word[0].text, '/'))
 			return false;
 	for (i = 0; i < j->made.n; i++)
-		if (!flow_parcel_owns(p, j->made.word[i]))
+		if (!owns(p, j->made.word[i]))
 			return false;
 	for (i = 0; i < j->reads.n; i++)
-		if (!flow_parcel_owns(p, j->reads.word[i]) &&
+		if (!owns(p, j->reads.word[i]) &&
 		    !flow_is_file(j->reads.word[i]))
 			return false;
 	return true;
@@ -88,12 +91,8 @@ name_of(struct parcel *p, const char *text)
 static void
 put(struct parcel *p, const char *tag, const char *text)
 {
-	out_str(&p->job, tag);
-	if (text) {
-		out_char(&p->job, '\t');
-		out_str(&p->job, flow_escape(p->pool, text, ""));
-	}
-	out_char(&p->job, '\n');
+	quote_format(&p->job, "%s%s%s\n", tag, text ? "\t" : "",
+	    text ? flow_escape(p->pool, text, "") : "");
 }
 
 /* Adds a file that is read: a link to it. */
@@ -103,7 +102,7 @@ link_file(struct parcel *p, const char *file, const char *name)
 	const char *link = pool_format(p->pool, "%s/%s", p->place.dir, name);
 	char path[PATH_MAX];
 
-	if (p->place.bare && flow_parcel_owns(p->plan, file))
+	if (p->place.bare && owns(p->plan, file))
 		return;
 	if (!realpath(file, path))
 		die_errno("%s", file);
@@ -154,8 +153,6 @@ write_job(struct parcel *p, const struct flow_job *j)
 {
 	size_t i;
 
-	out_open(&p->job, pool_format(p->pool, "%s/job", p->place.dir));
-	p->job.no_fsync = true;
 	if (p->place.to)
 		put(p, "to", p->place.to);
 	for (i = 0; i < p->shared.n; i++) {
@@ -170,7 +167,8 @@ write_job(struct parcel *p, const struct flow_job *j)
 	for (i = 0; i < j->commands; i++)
 		put_command(p, &j->command[i]);
 	put_words(p, "wanted", &j->made);
-	out_close(&p->job);
+	flow_write(pool_format(p->pool, "%s/job", p->place.dir),
+	    pool_text(p->pool, &p->job), false);
 }
 
 /* The file `places`: what files are called here that have other names there
@@ -180,23 +178,22 @@ write_places(struct parcel *p)
 {
 	const struct flow_slice *s, *end = p->plan->slice + p->plan->slices;
 	const char *file;
-	struct out out;
+	struct buf b = { 0 };
 	size_t i;
 
-	out_open(&out, pool_format(p->pool, "%s/places", p->place.dir));
-	out.no_fsync = true;
 	for (i = 0; i < p->sent.file.n; i++) {
 		file = p->sent.file.word[i];
 		for (s = p->plan->slice; s < end; s++)
 			if (strcmp(s->file, file) == 0)
 				break;
-		if (s < end || !flow_parcel_owns(p->plan, file))
-			out_str(&out,
+		if (s < end || !owns(p->plan, file))
+			quote_text(&b,
 			    flow_slice_line(p->pool, p->sent.name.word[i],
 				s < end ? s->of : file,
 				s < end ? s->lines : 0));
 	}
-	out_close(&out);
+	flow_write(pool_format(p->pool, "%s/places", p->place.dir),
+	    pool_text(p->pool, &b), false);
 }
 
 struct words
@@ -225,9 +222,8 @@ add(struct flow_sent *s, struct pool *p, const char *file)
 		return;
 	words_add(p, &s->file, file);
 	words_add(p, &s->name,
-	    flow_parcel_owns(s->plan, file)
-		? flow_parcel_name(s->plan, file)
-		: pool_format(p, "+%zu", ++s->others));
+	    owns(s->plan, file) ? flow_parcel_name(s->plan, file)
+				: pool_format(p, "+%zu", ++s->others));
 }
 
 void
@@ -242,7 +238,7 @@ flow_sent_make(struct flow_sent *s, struct pool *p,
 		add(s, p, j->reads.word[i]);
 	for (c = j->command; c < j->command + j->commands; c++)
 		for (i = 0; i < c->n; i++)
-			if (flow_parcel_is_gift(plan, c->word[i].text))
+			if (is_gift(plan, c->word[i].text))
 				add(s, p, c->word[i].text);
 }
 

@@ -29,12 +29,6 @@
 /* Whether the file is an input or a piece of one. */
 bool flow_is_input(const struct flow_plan *p, const char *file);
 
-/* Whether it is a file of the plan's directory itself. */
-bool flow_parcel_owns(const struct flow_plan *p, const char *file);
-
-/* Whether a word of a command is a file that an option names, or nd brings. */
-bool flow_parcel_is_gift(const struct flow_plan *p, const char *text);
-
 /* Whether jobs like this one can run elsewhere: what it reads are regular files
  * and it makes files of the directory of the plan. */
 bool flow_parcel_can(const struct flow_plan *p, const struct flow_job *j);

@@ -18,9 +18,9 @@
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_run.h"
 #include "flow/flow_signal.h"
-#include "io/out.h"
 
 enum { LOOK_MS = 100, PATIENCE_MS = 3000 };
 
@@ -32,26 +32,19 @@ enter(const char *dir)
 }
 
 static void
-write_report(const struct flow_numbers *n)
+write_report(struct pool *p, const struct flow_numbers *n)
 {
+	struct buf b = { 0 };
 	double cpu = 0;
-	struct out out;
 	size_t i;
 
 	for (i = 0; i < n->times; i++)
 		cpu += n->time[i].cpu;
-	out_open(&out, "report");
-	out.no_fsync = true;
-	out_str(&out, "cpu_ms\t");
-	out_num(&out, cpu * 1000);
-	out_char(&out, '\n');
-	for (i = 0; i < n->numbers; i++) {
-		out_str(&out, n->number[i].name);
-		out_char(&out, '\t');
-		out_num(&out, n->number[i].value);
-		out_char(&out, '\n');
-	}
-	out_close(&out);
+	quote_format(&b, "cpu_ms\t%" PRIu64 "\n", (uint64_t)(cpu * 1000));
+	for (i = 0; i < n->numbers; i++)
+		quote_format(&b, "%s\t%" PRIu64 "\n", n->number[i].name,
+		    n->number[i].value);
+	flow_write("report", pool_text(p, &b), false);
 }
 
 /* Gives the files their names that are not in the parcel. */
@@ -92,7 +85,7 @@ flow_part_run(struct pool *p, const char *dir, size_t slots)
 	flow_parcel_read(p, &parcel);
 	make_links(&parcel);
 	flow_run(&parcel.plan, p, how, &numbers);
-	write_report(&numbers);
+	write_report(p, &numbers);
 	exit(0);
 }
 

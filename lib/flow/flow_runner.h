@@ -39,12 +39,6 @@ struct flow_runner {
  * a link. */
 void flow_outputs_directories(const struct flow_plan *p);
 
-/* The name of a file of a job until it is made. */
-const char *flow_output_part(const struct flow_runner *r, const char *file);
-
-/* Where what the job prints goes: a new file. */
-int flow_output_open(const struct flow_runner *r, const struct flow_job *j);
-
 /* Gives the files of the job their names; those of answers are on disk. */
 void flow_outputs_name(
     struct flow_runner *r, struct flow_node *n, const char *numbers);

@@ -47,23 +47,19 @@ check(const struct flow_plan *p, const struct flow_job *j)
 			    j->stage);
 }
 
-/* Names with a blank between; with `of` those of files that are in there. */
-static void
-put_names(struct out *out, const struct flow_plan *p, const struct words *w,
+/* The names of files, with `of` of those that are in there. */
+static const char *
+names_of(struct pool *pool, const struct flow_plan *p, const struct words *w,
     const struct words *of)
 {
-	bool first = true;
+	struct words names = { 0 };
 	size_t i;
 
-	out_char(out, '\t');
-	for (i = 0; i < w->n; i++) {
-		if (of && !words_have(of, w->word[i]))
-			continue;
-		if (!first)
-			out_char(out, ' ');
-		first = false;
-		out_str(out, flow_parcel_name(p, w->word[i]));
-	}
+	for (i = 0; i < w->n; i++)
+		if (!of || words_have(of, w->word[i]))
+			words_add(
+			    pool, &names, flow_parcel_name(p, w->word[i]));
+	return words_joined(pool, &names, 0, " ");
 }
 
 static void
@@ -73,7 +69,6 @@ put_job(struct out *out, struct pool *pool, const struct flow_plan *p,
 	const char *name = flow_unit_name(pool, p, j);
 	struct flow_parcel_place place = { .bare = true };
 	struct words reads;
-	size_t i;
 
 	check(p, j);
 	if (!name)
@@ -81,18 +76,11 @@ put_job(struct out *out, struct pool *pool, const struct flow_plan *p,
 	if (dir)
 		place.dir = pool_format(pool, "%s/%s", dir, name);
 	reads = flow_parcel_write(pool, p, j, place);
-	out_str(out, j->stage);
-	out_char(out, '\t');
-	out_str(out, name);
-	out_char(out, '\t');
-	for (i = 0; i < reads.n; i++) {
-		if (i)
-			out_char(out, ' ');
-		out_str(out, reads.word[i]);
-	}
-	put_names(out, p, &j->made, NULL);
-	put_names(out, p, &j->made, j->keep ? &j->made : copied);
-	out_char(out, '\n');
+	out_str(out,
+	    pool_format(pool, "%s\t%s\t%s\t%s\t%s\n", j->stage, name,
+		words_joined(pool, &reads, 0, " "),
+		names_of(pool, p, &j->made, NULL),
+		names_of(pool, p, &j->made, j->keep ? NULL : copied)));
 }
 
 void

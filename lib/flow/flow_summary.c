@@ -1,10 +1,10 @@
 /* flow_summary.c: what a run read, found and removed, and what it took. */
 #include <inttypes.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "base/buf.h"
+#include "flow/flow_quote.h"
 #include "flow/flow_summary.h"
 #include "io/out.h"
 
@@ -81,22 +81,6 @@ find_known(const struct flow_numbers *n, bool two, struct known known[KNOWN])
 	known[KEPT].value = known[DOCUMENTS].value - known[REMOVED].value;
 }
 
-static void add(struct buf *to, const char *before, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-static void
-add(struct buf *to, const char *before, const char *fmt, ...)
-{
-	va_list ap;
-	char text[100];
-	int n;
-
-	va_start(ap, fmt);
-	n = vsnprintf(text, sizeof text, fmt, ap);
-	va_end(ap);
-	buf_put(to, (struct span){ (char *)before, strlen(before) });
-	buf_put(to, (struct span){ text, n });
-}
-
 /* 843 bytes, 1.2 kB, 3.4 MB. */
 static const char *
 size_of(char text[32], double bytes)
@@ -116,8 +100,8 @@ add_count(struct buf *to, const struct known *k)
 	const int one = k->value == 1;
 
 	if (k->is_known)
-		add(to, to->n ? ", " : "", "%" PRIu64 " %.*s", k->value,
-		    (int)strlen(k->name) - one, k->name);
+		quote_format(to, "%s%" PRIu64 " %.*s", to->n ? ", " : "",
+		    k->value, (int)strlen(k->name) - one, k->name);
 }
 
 void
@@ -134,29 +118,30 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 	find_known(n, f->two, known);
 	add_count(&b, &known[DOCUMENTS]);
 	if (f->by)
-		add(&b, b.n ? ", " : "", "compared by %s", f->by);
+		quote_format(&b, "%scompared by %s", b.n ? ", " : "", f->by);
 	if (f->has_bytes)
-		add(&b, b.n ? ", " : "", "%s", size_of(text, f->bytes));
+		quote_format(
+		    &b, "%s%s", b.n ? ", " : "", size_of(text, f->bytes));
 	for (i = 0; i < sizeof order / sizeof *order; i++)
 		add_count(&b, &known[order[i]]);
 	if (known[KEPT].is_known) {
-		add(&b, b.n ? "; " : "",
-		    "%" PRIu64 " kept, %" PRIu64 " removed", known[KEPT].value,
-		    known[REMOVED].value);
+		quote_format(&b, "%s%" PRIu64 " kept, %" PRIu64 " removed",
+		    b.n ? "; " : "", known[KEPT].value, known[REMOVED].value);
 		if (known[DOCUMENTS].value)
-			add(&b, "", " (%.1f %%)",
+			quote_format(&b, " (%.1f %%)",
 			    100. * known[REMOVED].value /
 				known[DOCUMENTS].value);
 	}
 	lines = flow_number_find(n, "kept/", "lines_removed", true);
 	if (lines)
-		add(&b, "; ", "%" PRIu64 " line%s removed", lines->value,
+		quote_format(&b, "; %" PRIu64 " line%s removed", lines->value,
 		    plural(lines->value));
-	add(&b, b.n ? "; " : "", "%.3f seconds", f->seconds);
+	quote_format(&b, "%s%.3f seconds", b.n ? "; " : "", f->seconds);
 	if (f->has_bytes && !f->is_packed)
-		add(&b, ", ", "%s/s", size_of(text, f->bytes / f->seconds));
+		quote_format(
+		    &b, ", %s/s", size_of(text, f->bytes / f->seconds));
 	if (n->peak)
-		add(&b, ", ", "%s of memory", size_of(text, n->peak));
+		quote_format(&b, ", %s of memory", size_of(text, n->peak));
 	info("%s: %.*s", f->flow, (int)b.n, b.p);
 	buf_free(&b);
 }

@@ -5,12 +5,12 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_work.h"
-#include "io/out.h"
 
 /* The number of the job among those of its stage. */
 static size_t
@@ -66,6 +66,12 @@ flow_work_path(const struct flow_runner *r, const char *name)
 	return pool_format(r->pool, "%shosts/%s", r->plan->dir, name);
 }
 
+static void
+write_work(const struct flow_runner *r, const char *name, struct buf *text)
+{
+	flow_write(flow_work_path(r, name), pool_text(r->pool, text), false);
+}
+
 /* --- the plan --------------------------------------------------------------
  */
 
@@ -73,7 +79,7 @@ flow_work_path(const struct flow_runner *r, const char *name)
 static const char *
 needs_of(const struct flow_runner *r, const struct flow_job *j)
 {
-	const char *all = "", *need;
+	const char *need;
 	const struct flow_job *maker;
 	const struct flow_made *made;
 	struct words seen = { 0 };
@@ -89,13 +95,10 @@ needs_of(const struct flow_runner *r, const struct flow_job *j)
 			  maker->each == EACH_PIECE && j->each == EACH_PIECE
 			      ? "%"
 			      : "*");
-		if (words_have(&seen, need))
-			continue;
-		words_add(r->pool, &seen, need);
-		all =
-		    pool_format(r->pool, "%s%s%s", all, *all ? " " : "", need);
+		if (!words_have(&seen, need))
+			words_add(r->pool, &seen, need);
 	}
-	return all;
+	return words_joined(r->pool, &seen, 0, " ");
 }
 
 /* Whether a job before this one is of its stage. */
@@ -111,56 +114,48 @@ is_seen(const struct flow_plan *plan, const struct flow_job *j)
 }
 
 static void
-put_stage(
-    const struct flow_runner *r, struct out *out, const struct flow_job *j)
+put_stage(const struct flow_runner *r, struct buf *to, const struct flow_job *j)
 {
 	const char *stage = j->stage, *needs = needs_of(r, j), *before = "",
 		   *where = flow_parcel_can(r->plan, j) ? "any" : "here";
 
-	out_str(out, pool_format(r->pool, "%s\t", stage));
+	quote_format(to, "%s\t", stage);
 	for (; j < r->plan->job + r->plan->n; j++)
 		if (strcmp(j->stage, stage) == 0 &&
 		    flow_unit_name(r->pool, r->plan, j)) {
-			out_str(out,
-			    pool_format(r->pool, "%s%s", before,
-				part_of(r->pool, r->plan, j)));
+			quote_format(
+			    to, "%s%s", before, part_of(r->pool, r->plan, j));
 			before = " ";
 		}
-	out_str(out, pool_format(r->pool, "\t%s\t%s\n", where, needs));
+	quote_format(to, "\t%s\t%s\n", where, needs);
 }
 
 static void
 write_plan(const struct flow_runner *r)
 {
 	const struct flow_job *j;
-	struct out out;
+	struct buf b = { 0 };
 
-	out_open(&out, flow_work_path(r, "plan"));
-	out.no_fsync = true;
 	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
 		if (flow_unit_name(r->pool, r->plan, j) && !is_seen(r->plan, j))
-			put_stage(r, &out, j);
-	out_close(&out);
+			put_stage(r, &b, j);
+	write_work(r, "plan", &b);
 }
 
 static void
 write_hosts(const struct flow_runner *r)
 {
 	const struct flow_hosts *h = r->how.far.hosts;
-	struct out out;
+	struct buf b = { 0 };
 	size_t i;
 
-	out_open(&out, flow_work_path(r, "hosts"));
-	out.no_fsync = true;
 	if (r->how.far.array)
-		out_str(&out,
-		    pool_format(r->pool, "%zu\ttasks\n", r->how.far.array));
+		quote_format(&b, "%zu\ttasks\n", r->how.far.array);
 	for (i = 0; h && i < h->n; i++)
 		if (!h->host[i].lost)
-			out_str(&out,
-			    pool_format(r->pool, "%zu\t%s\n", h->host[i].slots,
-				h->host[i].login));
-	out_close(&out);
+			quote_format(&b, "%zu\t%s\n", h->host[i].slots,
+			    h->host[i].login);
+	write_work(r, "hosts", &b);
 }
 
 void
@@ -286,24 +281,21 @@ flow_work_close(const struct flow_runner *r)
 	const struct flow_hosts *h = r->how.far.hosts;
 	double all = used_by(RUSAGE_SELF) + used_by(RUSAGE_CHILDREN);
 	const struct flow_job *j;
-	const char *answers = "";
-	struct out out;
+	struct words answers = { 0 };
+	struct buf b = { 0 };
 	size_t i;
 
 	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
 		if (j->keep && flow_unit_name(r->pool, r->plan, j))
-			answers = pool_format(r->pool, "%s%s%s", answers,
-			    *answers ? " " : "",
+			words_add(r->pool, &answers,
 			    flow_parcel_name(r->plan, j->made.word[0]));
 	for (i = 0; h && i < h->n; i++)
 		all -= h->host[i].cpu;
-	out_open(&out, flow_work_path(r, "cpu"));
-	out.no_fsync = true;
-	out_str(&out, pool_format(r->pool, "%s\t%.3f\n", answers, all));
+	quote_format(
+	    &b, "%s\t%.3f\n", words_joined(r->pool, &answers, 0, " "), all);
 	for (i = 0; h && i < h->n; i++)
 		if (h->host[i].cpu > 0)
-			out_str(&out,
-			    pool_format(r->pool, "%s\t%.3f\n", h->host[i].login,
-				h->host[i].cpu));
-	out_close(&out);
+			quote_format(
+			    &b, "%s\t%.3f\n", h->host[i].login, h->host[i].cpu);
+	write_work(r, "cpu", &b);
 }
