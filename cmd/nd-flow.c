@@ -88,14 +88,6 @@ is_shown(void)
 	return shown_by();
 }
 
-static enum flow_form
-form(void)
-{
-	return show_shell   ? FLOW_SHELL
-	    : show_parallel ? FLOW_PARALLEL
-			    : FLOW_MAKE;
-}
-
 /* Sets where the files of the run are: in the directory that the call names,
  * or in a temporary one. */
 static void
@@ -143,7 +135,16 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 {
 	struct pool *p = &c->flow->pool;
 	struct flow_plan plan = { 0 };
-	struct flow_how how = { .flow = flow, .jobs = jobs, .repeat = repeat };
+	struct flow_how how = { .flow = flow,
+		.jobs = jobs,
+		.memory = memory,
+		.repeat = repeat,
+		.keeps = dir,
+		.tells = verbose,
+		.again = again,
+		.starts_over = update,
+		.update = update || strchr(flow, '/'),
+		.summary = summary };
 
 	if (pieces)
 		flow_cut_by(c, &plan, pieces);
@@ -158,7 +159,10 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		return;
 	}
 	if (is_shown()) {
-		flow_show(&plan, form(),
+		flow_show(&plan,
+		    show_shell		? FLOW_SHELL
+			: show_parallel ? FLOW_PARALLEL
+					: FLOW_MAKE,
 		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
 			c->preset ? "\n# " : "", c->preset ? c->preset : ""),
 		    engine.hosts ? &engine : NULL);
@@ -171,13 +175,6 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		how.far = engine;
 		how.bin = flow_bin(p);
 	}
-	how.keeps = dir;
-	how.tells = verbose;
-	how.again = again;
-	how.starts_over = update;
-	how.update = update || strchr(flow, '/');
-	how.summary = summary;
-	how.memory = memory;
 	flow_make(c, &plan, how);
 }
 
@@ -281,19 +278,22 @@ main(int argc, char **argv)
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
-	flow_call_check(&c);
+	flow_call_check(&c, false);
 	flow_apart_check(&c, summary);
-	if (c.preset && verbose && !is_shown())
-		info("%s", c.preset);
 	if (!is_shown()) {
+		if (c.preset && verbose)
+			info("%s", c.preset);
 		flow_set_path(&pool, bin);
 		flow_try(&c);
 	}
 	flow_inputs_find(&c);
-	flow_call_check_pieces(&c);
+	flow_call_check(&c, true);
 	flow_answer_check(&c);
-	if (!is_shown())
-		flow_keys_check(&c), flow_hint_first(&c), flow_call_note(&c);
+	if (!is_shown()) {
+		flow_keys_check(&c);
+		flow_hint_first(&c);
+		flow_call_note(&c);
+	}
 	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	if (!is_shown())

@@ -4,6 +4,7 @@
 #include "flow/flow_bytes.h"
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
+#include "flow/flow_numbers.h"
 #include "io/opt.h"
 
 enum { WORDS_MOST = 100000 };
@@ -290,6 +291,9 @@ holds(const struct flow_call *c, const char *word, const char *kind,
 		return strcmp(word, kind) == 0;
 	if (strncmp(word, "old/", 4) == 0)
 		return old_has(c, word + 4, at);
+	if (strncmp(word, "none=", 5) == 0)
+		return c->numbers &&
+		    flow_number_is_none(c->numbers, wanted + 1);
 	if (!wanted)
 		return flow_call_value(c, word, at).n > 0;
 	w = flow_call_value(c,

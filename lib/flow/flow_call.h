@@ -21,6 +21,8 @@ struct flow_pieces {
  * Ends with NULL. */
 extern const char *const flow_kinds[];
 
+struct flow_numbers;
+
 struct flow_call {
 	struct flow *flow;
 	struct words *given; /* of each option: its arguments, or its default */
@@ -43,6 +45,7 @@ struct flow_call {
 	size_t had;	    /* its pieces, to which others are added */
 	struct words facts; /* the lines of its file run */
 	const char *preset; /* --preset NAME: what it set; or NULL */
+	const struct flow_numbers *numbers; /* what tools reported; or NULL */
 };
 
 /* flow_parse.c: reads the command line by the options of the flow and the rows

@@ -9,6 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "flow/flow_facts.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
 #include "flow/flow_quote.h"
@@ -43,7 +44,7 @@ stripped(char *line)
 {
 	size_t n;
 
-	line[strcspn(line, "#\n")] = 0;
+	line[strcspn(line, "#")] = 0;
 	line += strspn(line, " \t");
 	for (n = strlen(line); n && strchr(" \t\r", line[n - 1]);)
 		line[--n] = 0;
@@ -64,28 +65,24 @@ add_host(struct flow_hosts *h, const char *file, size_t line, const char *text)
 		die("%s:%zu: expected [N/][user@]host, each once, got '%s'",
 		    file, line, text);
 	h->host = pool_grow(h->pool, h->host, h->n, sizeof *h->host);
-	h->host[h->n++] =
-	    (struct flow_host){ .login = pool_format(h->pool, "%s", login),
-		    .slots = slots };
+	h->host[h->n++] = (struct flow_host){ .login = login, .slots = slots };
 }
 
 void
 flow_hosts_read(struct flow_hosts *h, struct pool *p, const char *file)
 {
-	char *line = NULL, *text;
-	size_t cap = 0, n = 0;
-	FILE *f = fopen(file, "re");
+	const struct words w = words_split(p, flow_facts_read(p, file), "\n");
+	const char *text;
+	size_t i;
 
-	*h = (struct flow_hosts){ .pool = p };
-	while (f && getline(&line, &cap, f) > 0) {
-		text = stripped(line);
-		n++;
-		if (*text)
-			add_host(h, file, n, text);
-	}
-	free(line);
-	if (!f || ferror(f) || fclose(f) != 0)
+	if (access(file, R_OK) < 0)
 		die_errno("%s", file);
+	*h = (struct flow_hosts){ .pool = p };
+	for (i = 0; i < w.n; i++) {
+		text = stripped(w.word[i]);
+		if (*text)
+			add_host(h, file, i + 1, text);
+	}
 	if (!h->n)
 		die("%s: expected a host, got none", file);
 }

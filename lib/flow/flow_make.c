@@ -159,6 +159,7 @@ void
 flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 {
 	const double began = flow_now();
+	struct flow_call done = *c;
 	struct flow_numbers numbers;
 	const char *facts;
 
@@ -193,6 +194,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		flow_facts_done(c), sync_directories(p, &c->flow->pool);
 	if (how.keeps && (how.tells || how.draws))
 		info("the result is in %s", result_of(c, p));
-	flow_call_note_end(c, &numbers);
+	done.numbers = &numbers;
+	flow_call_note(&done);
 	summarize(c, p, &how, &numbers, began);
 }

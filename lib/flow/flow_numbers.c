@@ -55,6 +55,20 @@ flow_number_find(const struct flow_numbers *n, const char *stage,
 	return NULL;
 }
 
+bool
+flow_number_is_none(const struct flow_numbers *n, const char *name)
+{
+	size_t i, found = 0;
+
+	for (i = 0; i < n->numbers; i++)
+		if (strcmp(n->number[i].name, name) == 0) {
+			if (n->number[i].value)
+				return false;
+			found++;
+		}
+	return found;
+}
+
 uint64_t
 flow_number_of(
     const struct flow_numbers *n, const char *stage, const char *name)

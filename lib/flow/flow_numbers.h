@@ -30,6 +30,9 @@ struct flow_numbers {
 	uint64_t peak; /* bytes of memory of all processes at a time, or 0 */
 };
 
+/* Whether there is a number of that name, and only 0. */
+bool flow_number_is_none(const struct flow_numbers *n, const char *name);
+
 /* The number of that name of a stage; 0 if there is none. */
 uint64_t flow_number_of(
     const struct flow_numbers *n, const char *stage, const char *name);

@@ -60,24 +60,12 @@ value_of(const struct rule *r, const char *name)
 static void
 add_word(struct rule *r, const char *word, bool decides)
 {
-	struct buf shell = { 0 };
-	size_t i;
-
 	if (word[strspn(word, PLAIN ":")])
-		quote_shell(&shell, word);
-	else
-		quote_text(&shell, word);
+		word = quote_word(r->pool, word);
 	buf_char(&r->command, ' ');
-	for (i = 0; i < shell.n; i++) {
-		if (shell.p[i] == '$')
-			buf_char(&r->command, '$');
-		buf_char(&r->command, shell.p[i]);
-	}
-	if (decides) {
-		buf_char(&r->deciding, ' ');
-		buf_put(&r->deciding, buf_span(&shell));
-	}
-	buf_free(&shell);
+	quote_recipe(&r->command, word);
+	if (decides)
+		quote_format(&r->deciding, " %s", word);
 }
 
 /* Ends the program unless make takes the file for one name, as it is. */

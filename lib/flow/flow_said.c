@@ -43,19 +43,6 @@ holds(const struct flow_call *c, const struct flow_line *l, const char *kind)
 	return flow_call_holds(c, &l->conditions, kind, l->at);
 }
 
-void
-flow_call_check(const struct flow_call *c)
-{
-	const struct flow_lines *f = &c->flow->refused;
-	size_t i;
-
-	flow_argument_columns(c);
-	for (i = 0; i < f->n; i++)
-		if (!flow_call_kinds(&f->line[i].conditions) &&
-		    holds(c, &f->line[i], ""))
-			refuse(c, &f->line[i]);
-}
-
 /* Whether the conditions hold for each piece. */
 static bool
 holds_for_all(const struct flow_call *c, const struct flow_line *l)
@@ -69,33 +56,27 @@ holds_for_all(const struct flow_call *c, const struct flow_line *l)
 }
 
 void
-flow_call_check_pieces(const struct flow_call *c)
+flow_call_check(const struct flow_call *c, bool pieces)
 {
-	const struct flow_lines *f = &c->flow->refused;
+	const struct flow_line *l = c->flow->refused.line;
 	size_t i;
 
-	for (i = 0; i < f->n; i++)
-		if (flow_call_kinds(&f->line[i].conditions) &&
-		    holds_for_all(c, &f->line[i]))
-			refuse(c, &f->line[i]);
+	if (!pieces)
+		flow_argument_columns(c);
+	for (i = 0; i < c->flow->refused.n; i++, l++)
+		if (flow_call_kinds(&l->conditions) == pieces &&
+		    (pieces ? holds_for_all(c, l) : holds(c, l, "")))
+			refuse(c, l);
 }
 
-/* The number of a condition none=NUMBER, which is known after the run; or NULL.
- */
-static const char *
-number_of(const char *condition)
-{
-	return strncmp(condition, "none=", 5) == 0 ? condition + 5 : NULL;
-}
-
-/* Whether a condition is about what a run found. */
+/* Whether a condition, none=NUMBER, is about what a run found. */
 static bool
 is_of_end(const struct words *conditions)
 {
 	size_t i;
 
 	for (i = 0; i < conditions->n; i++)
-		if (number_of(conditions->word[i]))
+		if (strncmp(conditions->word[i], "none=", 5) == 0)
 			return true;
 	return false;
 }
@@ -117,61 +98,13 @@ say(const struct flow_call *c, const struct flow_line *l)
 void
 flow_call_note(const struct flow_call *c)
 {
-	const struct flow_lines *f = &c->flow->noted;
+	const struct flow_line *l = c->flow->noted.line;
 	size_t i;
 
-	for (i = 0; i < f->n; i++)
-		if (!is_of_end(&f->line[i].conditions) &&
-		    holds(c, &f->line[i], ""))
-			say(c, &f->line[i]);
-}
-
-/* Whether tools have reported a number of that name, and only 0. */
-static bool
-is_none(const struct flow_numbers *n, const char *name)
-{
-	bool known = false;
-	size_t i;
-
-	for (i = 0; i < n->numbers; i++)
-		if (strcmp(n->number[i].name, name) == 0) {
-			if (n->number[i].value)
-				return false;
-			known = true;
-		}
-	return known;
-}
-
-/* Whether the conditions hold after a run. */
-static bool
-holds_at_end(const struct flow_call *c, const struct flow_line *r,
-    const struct flow_numbers *n)
-{
-	struct words others = { 0 };
-	const char *name;
-	size_t i;
-
-	for (i = 0; i < r->conditions.n; i++) {
-		name = number_of(r->conditions.word[i]);
-		if (name && !is_none(n, name))
-			return false;
-		if (!name)
-			words_add(
-			    &c->flow->pool, &others, r->conditions.word[i]);
-	}
-	return flow_call_holds(c, &others, "", r->at);
-}
-
-void
-flow_call_note_end(const struct flow_call *c, const struct flow_numbers *n)
-{
-	const struct flow_lines *f = &c->flow->noted;
-	size_t i;
-
-	for (i = 0; i < f->n; i++)
-		if (is_of_end(&f->line[i].conditions) &&
-		    holds_at_end(c, &f->line[i], n))
-			say(c, &f->line[i]);
+	for (i = 0; i < c->flow->noted.n; i++, l++)
+		if (is_of_end(&l->conditions) == (c->numbers != NULL) &&
+		    holds(c, l, ""))
+			say(c, l);
 }
 
 /* The value of that name, or NULL. */

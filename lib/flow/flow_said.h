@@ -4,18 +4,15 @@
 #define ND_FLOW_SAID_H
 
 #include "flow/flow_call.h"
-#include "flow/flow_numbers.h"
 
-/* Ends the program if a row `refuse` holds. After c->parts is set;
- * those that name a kind of piece, if they hold for all pieces, after these. */
-void flow_call_check(const struct flow_call *c);
-void flow_call_check_pieces(const struct flow_call *c);
+/* Ends the program if a row `refuse` holds. After c->parts is set; with
+ * `pieces`, after these are set, rows that name a kind of piece and hold for
+ * all. */
+void flow_call_check(const struct flow_call *c, bool pieces);
 
-/* Prints the rows `note` that hold. After the pieces are set; those with a
- * condition none=NUMBER after the run. */
+/* Prints the rows `note` that hold. After the pieces are set; if c->numbers are
+ * set, after the run, those with a condition none=NUMBER. */
 void flow_call_note(const struct flow_call *c);
-void flow_call_note_end(
-    const struct flow_call *c, const struct flow_numbers *n);
 
 /* Ends the program if --keep names a key, or a source, that no input has, or if
  * with --print0 an input is no file of text. */
