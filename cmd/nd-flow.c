@@ -254,21 +254,20 @@ main(int argc, char **argv)
 	unsetenv("ND_LABEL");
 	unsetenv("ND_LABEL_FILE");
 	unsetenv("ND_PLAIN");
-	name = argv[1];
-	if (name && strcmp(name, "help") == 0 && argv[2] &&
-	    flow_is_table(argv[2])) {
+	name = argv[1] ? argv[1] : "";
+	if (strcmp(name, "help") == 0 && argv[2] && flow_is_table(argv[2])) {
 		name = argv[1] = argv[2];
 		argv[2] = "--help";
 	}
-	if (name && strcmp(name, "part") == 0) {
+	if (strcmp(name, "part") == 0) {
 		flow_part_call(&pool, bin, argc - 1, argv + 1);
 		return 0;
 	}
-	if (name && strcmp(name, "rule") == 0) {
+	if (strcmp(name, "rule") == 0) {
 		flow_rule(&pool, bin, argv + 1, also);
 		return 0;
 	}
-	if (!name || *name == '-' || !flow_is_table(name))
+	if (*name == '-' || !flow_is_table(name))
 		flow_start_other(&pool, bin, argv + 1);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");

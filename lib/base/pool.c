@@ -89,16 +89,12 @@ words_add_all(struct pool *p, struct words *w, const struct words *more)
 }
 
 struct words
-words_of(struct pool *p, ...)
+words_before_null(struct pool *p, const char *const *word)
 {
 	struct words w = { 0 };
-	const char *word;
-	va_list ap;
 
-	va_start(ap, p);
-	while ((word = va_arg(ap, const char *)))
-		words_add(p, &w, word);
-	va_end(ap);
+	while (*word)
+		words_add(p, &w, *word++);
 	return w;
 }
 

@@ -40,8 +40,10 @@ void pool_free(struct pool *p);
 void words_add(struct pool *p, struct words *w, const char *word);
 void words_add_all(struct pool *p, struct words *w, const struct words *more);
 
-/* A list of these words, after which NULL is. */
-struct words words_of(struct pool *p, ...) __attribute__((sentinel));
+/* A list of these words, or of those before NULL. */
+#define words_of(p, ...) \
+	words_before_null((p), (const char *const[]){ __VA_ARGS__, NULL })
+struct words words_before_null(struct pool *p, const char *const *word);
 
 /* The words of a text with a byte of `between` between them: none is empty, or,
  * of words_split, some may be. */

@@ -1,5 +1,5 @@
 /* flow_answers.c: where the answers of a plan go: to files and directories that
- * options name, or to stdout. */
+ * options name, or to stdout; and the jobs that no answer needs. */
 #include <string.h>
 
 #include "flow/flow_nodes.h"
@@ -78,7 +78,7 @@ static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
 	const struct words command =
-	    words_of(p->pool, "nd-put", "-o", file, "{files}", NULL);
+	    words_of(p->pool, "nd-put", "-o", file, "{files}");
 	const char *stage = flow_copied_stage(p->c, o);
 	struct flow_input files = { "files" };
 	struct flow_job *j;
@@ -137,7 +137,7 @@ flow_add_print(struct flow_planner *p)
 	const struct flow_row all = { .each = EACH_ONCE };
 	const struct flow_unit none = { 0 };
 	struct words files = { 0 }, first = { 0 },
-		     command = words_of(p->pool, "cat", "--", NULL);
+		     command = words_of(p->pool, "cat", "--");
 	struct flow_job *j;
 	size_t i;
 

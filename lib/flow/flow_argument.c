@@ -207,7 +207,7 @@ flow_argument_check(struct pool *p, const struct flow_option *o, char *text)
 	const struct opt row = { o->letter, o->name, o->arg, o->type, &value,
 		o->help };
 	struct column_list columns = { 0 };
-	struct words items = words_of(p, text, NULL);
+	struct words items = words_of(p, text);
 
 	if (o->takes == TAKES_COLUMNS)
 		column_list_option(&columns, text);

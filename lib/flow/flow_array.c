@@ -115,15 +115,14 @@ command_of(const struct flow_runner *r, const struct flow_array *a,
 
 	if (strcmp(r->how.far.submit, "sbatch") != 0)
 		return words_of(p, r->how.far.submit, number, a->name,
-		    directory(r), flow, "part", "--task", number, list, NULL);
+		    directory(r), flow, "part", "--task", number, list);
 	return words_of(p, "sbatch", "--quiet", "--wait", "--requeue",
 	    pool_format(p, "--job-name=%s", a->name),
 	    pool_format(p, "--array=1-%zu", tasks),
 	    pool_format(p, "--output=%s/log/%s.%%a", directory(r), a->stage),
 	    "--open-mode=append", "--wrap",
 	    pool_format(p, "exec %s part --task %zu %s $SLURM_ARRAY_TASK_ID",
-		quote_word(p, flow), tasks, quote_word(p, list)),
-	    NULL);
+		quote_word(p, flow), tasks, quote_word(p, list)));
 }
 
 /* The units of the stage that are not made. */
@@ -146,7 +145,7 @@ static void
 cancel(const struct flow_runner *r, const char *name)
 {
 	const struct words w = words_of(r->pool, "scancel", "--quiet", "--me",
-	    pool_format(r->pool, "--name=%s", name), NULL);
+	    pool_format(r->pool, "--name=%s", name));
 
 	if (strcmp(r->how.far.submit, "sbatch") == 0)
 		flow_run_command(

@@ -84,10 +84,10 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	struct pool *p = &k->c->flow->pool;
 	struct flow_plan *plan = k->plan;
 	const struct words tail = words_of(p, "tail", "-c",
-	    pool_format(p, "+%" PRIu64, k->begin + 1), "--", k->file, NULL);
+	    pool_format(p, "+%" PRIu64, k->begin + 1), "--", k->file);
 	const struct words head =
-	    words_of(p, "head", "-c", pool_format(p, "%" PRIu64, bytes), NULL);
-	const struct words pack = words_of(p, "zstd", "-q", "-1", NULL);
+	    words_of(p, "head", "-c", pool_format(p, "%" PRIu64, bytes));
+	const struct words pack = words_of(p, "zstd", "-q", "-1");
 	struct flow_job *j;
 
 	plan->job = pool_grow(p, plan->job, plan->n, sizeof *plan->job);

@@ -16,7 +16,7 @@ static _Noreturn void
 pack(struct pool *p, const char *engine, const char *archive)
 {
 	const struct words command =
-	    words_of(p, "bash", "-p", engine, "pack", "gzip", NULL);
+	    words_of(p, "bash", "-p", engine, "pack", "gzip");
 	const char *part = pool_format(p, "%s.part", archive);
 	struct stat st;
 	int fd;
@@ -40,7 +40,7 @@ static bool
 give(struct pool *p, const struct flow_hosts *h, const char *login)
 {
 	const struct words command = words_of(
-	    p, "bash", "-p", h->engine, "give", login, "none", h->tools, NULL);
+	    p, "bash", "-p", h->engine, "give", login, "none", h->tools);
 	const int said = flow_nameless();
 	const bool ok = !flow_run_command(
 	    p, &command, -1, (struct flow_share){ .said = &said });

@@ -5,7 +5,7 @@
 #include "base/pool.h"
 
 /* Locks the directory until this process and all that it starts have ended, and
- * ends an addition that was broken off (flow_move.h). Ends the program if
+ * ends an addition that was broken off (flow_make.h). Ends the program if
  * another run has it. */
 void flow_dir_lock(struct pool *p, const char *dir);
 

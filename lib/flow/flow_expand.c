@@ -18,7 +18,7 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 	i = o - c->flow->option;
 	given = c->given[i];
 	if (c->flow->option[i].takes == TAKES_WORDS && given.n)
-		given = words_of(p, words_joined(p, &given, 0, " "), NULL);
+		given = words_of(p, words_joined(p, &given, 0, " "));
 	for (i = 0; i < given.n; i++) {
 		words_add(p, &w, pool_format(p, "--%s", name));
 		if (o->type != OPT_FLAG)

@@ -1,4 +1,5 @@
-/* flow_fail.c: a process of a job has failed. */
+/* flow_fail.c: a process of a job has failed: what is said of it, and what
+ * stages took. */
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* flow_far.c: jobs of a run that hosts make. */
+/* flow_far.c: jobs of a run that hosts make; those that take too long. */
 #include <limits.h>
 #include <signal.h>
 #include <stdio.h>
@@ -102,10 +102,10 @@ make_pipe(
 	const char *send = pool_format(r->pool, "%s/send", f->dir),
 		   *got = got_of(r, f);
 	const struct words pack =
-	    words_of(r->pool, "tar", "-C", send, "-chf", "-", ".", NULL);
-	const struct words zip = words_of(r->pool, "zstd", "-q", "-1", NULL);
+	    words_of(r->pool, "tar", "-C", send, "-chf", "-", ".");
+	const struct words zip = words_of(r->pool, "zstd", "-q", "-1");
 	const struct words take = words_of(
-	    r->pool, "tar", "-C", got, "-I", "zstd -q -1", "-xmf", "-", NULL);
+	    r->pool, "tar", "-C", got, "-I", "zstd -q -1", "-xmf", "-");
 	const struct words there = flow_host_command(r->how.far.hosts, host,
 	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
 		r->how.far.hosts->run, f->name));

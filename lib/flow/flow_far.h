@@ -33,7 +33,7 @@ void flow_far_start(
 enum flow_far_end flow_far_take(struct flow_runner *r, struct flow_slot *s,
     struct flow_running *from, const char **numbers);
 
-/* flow_late.c: ends jobs that take too long. */
+/* Ends jobs that take too long. */
 void flow_far_look(struct flow_runner *r);
 
 /* Prints what was said of the job, a line each of its messages. */

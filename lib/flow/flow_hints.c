@@ -25,8 +25,7 @@ names_json(const char *name)
 static const char *
 json_keys(struct pool *p, const char *name)
 {
-	const struct words w =
-	    words_of(p, "nd-cat", "--keys", "--", name, NULL);
+	const struct words w = words_of(p, "nd-cat", "--keys", "--", name);
 	const char *reported, *keys;
 
 	keys = flow_ask(p, &w, 1, &reported);
@@ -147,7 +146,7 @@ static struct words
 reader(const struct flow_call *c, const char *in_stdin)
 {
 	struct pool *p = &c->flow->pool;
-	struct words w = words_of(p, "nd-cat", NULL), form;
+	struct words w = words_of(p, "nd-cat"), form;
 
 	if (strcmp(c->piece.kind[0], "rows") == 0) {
 		form = flow_call_last(c, "form");
@@ -174,8 +173,8 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 	    : *c->piece.kind[0] == 'r' ? "2-"
 				       : "2";
 	const struct words command[3] = { reader(c, in_stdin),
-		words_of(p, "head", "-n", "100", NULL),
-		words_of(p, "nd-html-text", "--check", "-f", columns, NULL) };
+		words_of(p, "head", "-n", "100"),
+		words_of(p, "nd-html-text", "--check", "-f", columns) };
 	const char *reported = "", *html;
 	unsigned long found, all;
 

@@ -1,4 +1,5 @@
-/* flow_home.c: where nd-flow finds tools and tables. */
+/* flow_home.c: where nd-flow finds tools and tables; the flows that there are.
+ */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -184,7 +184,7 @@ void
 flow_hosts_name_tools(struct flow_hosts *h)
 {
 	const struct words w =
-	    words_of(h->pool, "bash", "-p", h->engine, "name", NULL);
+	    words_of(h->pool, "bash", "-p", h->engine, "name");
 	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
 	char *name;
 
@@ -284,8 +284,7 @@ flow_host_command(const struct flow_hosts *h, const struct flow_host *host,
 	    "--",
 	    pool_format(h->pool,
 		"exec env LD_LIBRARY_PATH=%s/lib %s/bin/nd-flow %s", h->tools,
-		h->tools, command),
-	    NULL);
+		h->tools, command));
 
 	words_add_all(h->pool, &w, &more);
 	return w;

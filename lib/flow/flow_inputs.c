@@ -1,4 +1,5 @@
-/* flow_inputs.c: the pieces of a collection. */
+/* flow_inputs.c: the pieces of a collection, and whether they have the keys
+ * that a call names. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-/* flow_line.c: the words of a line of a dataflow. */
+/* flow_line.c: the words of a line of a dataflow, and lines of options. */
 #include <string.h>
 
 #include "flow/flow_line.h"
@@ -120,7 +120,7 @@ static void
 set_type(struct flow *f, struct flow_option *o, const char *word)
 {
 	const char *comma = strstr(word, ",...");
-	size_t i = 0;
+	size_t i;
 
 	o->is_list = comma && !comma[4];
 	if (o->is_list)
@@ -133,13 +133,13 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 		o->choices = word;
 		word = "text";
 	}
-	while (i < TYPES && strcmp(types[i].name, word) != 0)
-		i++;
-	if (i == TYPES)
-		flow_bad(
-		    o->at, "expected the type of an option, got '%s'", word);
-	o->type = types[i].type;
-	o->takes = types[i].takes;
+	for (i = 0; i < TYPES; i++)
+		if (strcmp(types[i].name, word) == 0) {
+			o->type = types[i].type;
+			o->takes = types[i].takes;
+			return;
+		}
+	flow_bad(o->at, "expected the type of an option, got '%s'", word);
 }
 
 /* Whether there is an option of that name, which a file that is included need

@@ -28,7 +28,7 @@ void flow_line_check_name(
 void flow_line_check_free(
     struct flow_place at, const char *name, const char *const *taken);
 
-/* flow_option.c: reads option LETTER NAME ARGUMENT TYPE DEFAULT HELP. A file
+/* Reads option LETTER NAME ARGUMENT TYPE DEFAULT HELP. A file
  * that is included need not have an option for its own. */
 void flow_option_read(struct flow *f, const struct words *w,
     struct flow_place at, bool is_included);

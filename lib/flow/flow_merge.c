@@ -1,4 +1,4 @@
-/* flow_merge.c: an addition to an earlier run. */
+/* flow_merge.c: an addition to an earlier run, whose files are moved to it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

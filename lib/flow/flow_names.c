@@ -1,4 +1,5 @@
-/* flow_names.c: the names of files that are what a piece was. */
+/* flow_names.c: the names of files that are what a piece was, and what messages
+ * call a piece. */
 #include <string.h>
 #include <unistd.h>
 

@@ -31,7 +31,7 @@ add_share(struct flow_planner *p, const struct flow_row *r,
 	struct flow_job *j = flow_add_job(p,
 	    pool_format(p->pool, "%s.for.%s", s->name, r->names.word[0]),
 	    r->at);
-	struct words command = words_of(p->pool, "nd-partition", NULL);
+	struct words command = words_of(p->pool, "nd-partition");
 	size_t i;
 
 	j->here = true;

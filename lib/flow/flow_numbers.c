@@ -1,4 +1,5 @@
-/* flow_numbers.c: what the tools of a run have counted. */
+/* flow_numbers.c: what the tools of a run have counted, and counts of its
+ * answers. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,5 @@
-/* flow_outputs.c: the files that the jobs of a run make. */
+/* flow_outputs.c: starts jobs on this machine; the files that jobs make here
+ * or elsewhere. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

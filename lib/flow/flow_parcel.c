@@ -1,4 +1,4 @@
-/* flow_parcel.c: jobs and what they read, for another machine. */
+/* flow_parcel.c: a job and what it reads, for another machine. */
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>

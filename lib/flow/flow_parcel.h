@@ -50,7 +50,7 @@ struct words flow_parcel_write(struct pool *pool, const struct flow_plan *p,
 /* The name in a parcel of a file that a job makes. */
 const char *flow_parcel_name(const struct flow_plan *p, const char *file);
 
-/* flow_sent.c: the files that a job reads, and their names where it runs
+/* The files that a job reads, and their names where it runs
  * elsewhere: those of the plan's directory keep their names in it, others are
  * +1, +2 ... */
 struct flow_sent {

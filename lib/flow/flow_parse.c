@@ -1,4 +1,6 @@
-/* flow_parse.c: reads the command line of a call by the options of its flow. */
+/* flow_parse.c: reads the command line of a call by the options of its flow,
+ * and
+ * --preset. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -61,8 +63,7 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 
 	if (o->type == OPT_LIST || !w.n)
 		return w;
-	w = words_of(
-	    &c->flow->pool, words_joined(&c->flow->pool, &w, 0, ","), NULL);
+	w = words_of(&c->flow->pool, words_joined(&c->flow->pool, &w, 0, ","));
 	if (o->type != OPT_FLAG)
 		flow_argument_check(&c->flow->pool, o, w.word[0]);
 	return w;

@@ -178,8 +178,7 @@ run_program(struct words *w, struct pool *p)
 static void
 run_tar(struct pool *p, const char *option, const struct words *files)
 {
-	struct words w =
-	    words_of(p, "tar", "-I", "zstd -q -1", option, "-", NULL);
+	struct words w = words_of(p, "tar", "-I", "zstd -q -1", option, "-");
 
 	if (files)
 		words_add(p, &w, "--");
@@ -192,7 +191,7 @@ static void
 send_made(struct pool *p)
 {
 	struct flow_parcel parcel;
-	struct words w = words_of(p, "cp", "--", NULL);
+	struct words w = words_of(p, "cp", "--");
 
 	flow_parcel_read(p, &parcel);
 	if (parcel.to) {

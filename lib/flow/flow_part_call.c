@@ -1,4 +1,4 @@
-/* flow_part_call.c: the command `nd-flow part`. */
+/* flow_part_call.c: the command `nd-flow part`, and tasks of job arrays. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

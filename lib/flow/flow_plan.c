@@ -165,7 +165,7 @@ add_partition(struct flow_planner *p, struct flow_job *j,
 {
 	const struct words w = words_of(p->pool, "nd-partition", "--parts",
 	    pool_format(p->pool, "%zu", j->parts), "-o",
-	    flow_file_of(p, r->names.word[0], r->each, u), NULL);
+	    flow_file_of(p, r->names.word[0], r->each, u));
 
 	flow_command_add(p->pool, j, &w);
 }
@@ -177,7 +177,7 @@ add_packer(struct flow_planner *p, struct flow_job *j, const char *packer)
 	const char *option = strcmp(packer, "zstd") == 0 ? "-q"
 	    : strcmp(packer, "gzip") == 0		 ? "-n"
 							 : NULL;
-	const struct words w = words_of(p->pool, packer, option, NULL);
+	const struct words w = words_of(p->pool, packer, option);
 
 	flow_command_add(p->pool, j, &w);
 }

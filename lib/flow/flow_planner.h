@@ -42,7 +42,7 @@ const char *flow_file_of(const struct flow_planner *p, const char *name,
 void flow_add_way(
     const struct flow_planner *p, struct words *w, const char *file, size_t k);
 
-/* flow_labels.c: messages of the commands of a piece name it, not a pipe or a
+/* flow_names.c: messages of the commands of a piece name it, not a pipe or a
  * file of documents that was made of it. */
 void flow_set_labels(const struct flow_planner *p, const struct flow_row *r,
     struct flow_unit u, const struct flow_input *input, struct flow_job *j);
@@ -67,7 +67,7 @@ void flow_add_copies(struct flow_planner *p);
  * pages and copies. */
 void flow_add_print(struct flow_planner *p);
 
-/* flow_prune.c: drops the jobs that no answer needs: a row that is needed for
+/* Drops the jobs that no answer needs: a row that is needed for
  * one piece need not be for another, of another kind. */
 void flow_drop_unread(struct flow_planner *p);
 

@@ -1,4 +1,5 @@
-/* flow_quote.c: words as bash and make read them. */
+/* flow_quote.c: words as bash and make read them, and as lines of files have
+ * them. */
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,4 +1,5 @@
-/* flow_said.c: what a table says of a call: it is refused, or noted. */
+/* flow_said.c: what is refused or noted of a call, by its table or by what
+ * answers need. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
