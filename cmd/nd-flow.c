@@ -239,21 +239,21 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+	/* Of somebody else. */
+	static const char *const others[] = { "ND_REPORT", "ND_HIDE",
+		"ND_STDOUT", "ND_LABEL", "ND_LABEL_FILE", "ND_PLAIN" };
 	struct pool pool = { 0 };
 	const char *bin = flow_bin(&pool), *name;
 	struct flow_call c;
 	struct flow f;
+	size_t i;
 
 	stdout_closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
 	/* No file that is opened becomes a stdin that is closed. */
 	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
 		open("/dev/null", O_WRONLY);
-	unsetenv("ND_REPORT"); /* of somebody else */
-	unsetenv("ND_HIDE");
-	unsetenv("ND_STDOUT");
-	unsetenv("ND_LABEL");
-	unsetenv("ND_LABEL_FILE");
-	unsetenv("ND_PLAIN");
+	for (i = 0; i < sizeof others / sizeof *others; i++)
+		unsetenv(others[i]);
 	name = argv[1] ? argv[1] : "";
 	if (strcmp(name, "help") == 0 && argv[2] && flow_is_table(argv[2])) {
 		name = argv[1] = argv[2];

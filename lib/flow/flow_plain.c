@@ -210,14 +210,12 @@ add_inputs(struct marker *m, struct pool *pool, const struct words *files)
 static void
 find_files(struct marker *m, struct pool *pool)
 {
-	const struct flow_pieces *all[] = { &m->c->piece, &m->c->other };
-	const struct words named = flow_named_files(m->c);
+	const struct words inputs = flow_call_inputs(m->c),
+			   named = flow_named_files(m->c);
 	const struct flow_plan *p = m->plan;
 	size_t i, k;
 
-	for (k = 0; k < 2; k++)
-		for (i = 0; i < all[k]->n; i++)
-			add_inputs(m, pool, &all[k]->files[i]);
+	add_inputs(m, pool, &inputs);
 	add_inputs(m, pool, &p->gifts);
 	add_inputs(m, pool, &named);
 	for (i = 0; i < p->slices; i++)
@@ -304,12 +302,9 @@ flow_plain_export(struct pool *pool, const struct flow_plan *p)
 const char *
 flow_plain_list(struct pool *p, const struct words *names, const char *plain)
 {
-	const char *list = NULL;
-	size_t i;
+	struct words w = { names->word, names->n < MOST ? names->n : MOST };
+	const char *list = w.n ? words_joined(p, &w, 0, "\t") : NULL;
 
-	for (i = 0; i < names->n && i < MOST; i++)
-		list = i ? pool_format(p, "%s\t%s", list, names->word[i])
-			 : names->word[i];
 	if (!plain || names->n > MOST)
 		return list;
 	return list ? pool_format(p, "%s\t%s", list, plain) : plain;
@@ -357,8 +352,8 @@ struct words
 flow_joined(struct pool *p, const struct flow_job *j, const struct flow_word *w)
 {
 	struct words to = any_special(j, w)
-	    ? words_of(p, "nd-cat", "-q", "--records", NULL)
-	    : words_of(p, "cat", NULL);
+	    ? words_of(p, "nd-cat", "-q", "--records")
+	    : words_of(p, "cat");
 
 	words_add_all(p, &to, &w->files);
 	return to;

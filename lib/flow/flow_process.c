@@ -27,7 +27,7 @@ struct start {
 	uint64_t memory;
 	const char *hidden, *output, *label, *labelled, *listed;
 	struct words plain; /* for ND_PLAIN */
-	int said; /* a file for its messages; 0: stderr */
+	int said;	    /* a file for its messages; 0: stderr */
 };
 
 /* How much of the memory of a job a tool gets beside others; 0 of one that
