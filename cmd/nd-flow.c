@@ -29,10 +29,9 @@
 enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
-static bool again, update, verbose, list_nul;
+static bool again, update, verbose, list_nul, stdout_closed;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list, *pieces;
-static bool stdout_closed;
 static struct flow_engine engine;
 
 static const struct opt also[] = {

@@ -233,7 +233,7 @@ flow_plain_mark(struct flow_plan *p, const struct flow_call *c)
 	struct pool *pool = &c->flow->pool;
 	struct marker m = { .plan = p, .c = c };
 	const char *own;
-	struct plain_file key, *found;
+	struct plain_file key = { 0 }, *found;
 	struct flow_job *j;
 	size_t i;
 
