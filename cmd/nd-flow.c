@@ -16,9 +16,7 @@
 #include "flow/flow_known.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"
-#include "flow/flow_part.h"
 #include "flow/flow_quote.h"
-#include "flow/flow_rule.h"
 #include "flow/flow_said.h"
 #include "flow/flow_show.h"
 #include "io/in_bytes.h"
@@ -258,16 +256,8 @@ main(int argc, char **argv)
 		name = argv[1] = argv[2];
 		argv[2] = "--help";
 	}
-	if (strcmp(name, "part") == 0) {
-		flow_part_call(&pool, bin, argc - 1, argv + 1);
-		return 0;
-	}
-	if (strcmp(name, "rule") == 0) {
-		flow_rule(&pool, bin, argv + 1, also);
-		return 0;
-	}
 	if (*name == '-' || !flow_is_table(name))
-		flow_start_other(&pool, bin, argv + 1);
+		flow_start_other(&pool, bin, argv + 1, also);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(&pool, " %s", name);

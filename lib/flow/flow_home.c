@@ -9,7 +9,9 @@
 #include "base/near_name.h"
 #include "flow/flow_home.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_part.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_rule.h"
 #include "flow/flow_status.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -169,7 +171,8 @@ tell_unknown(struct pool *p, const char *name)
 }
 
 void
-flow_start_other(struct pool *p, const char *bin, char **argv)
+flow_start_other(
+    struct pool *p, const char *bin, char **argv, const struct opt *also)
 {
 	static const char *const helps[] = { "help", "-h", "--help", NULL };
 	const char *name = argv[0], *of = name ? argv[1] : NULL;
@@ -191,8 +194,13 @@ flow_start_other(struct pool *p, const char *bin, char **argv)
 		flow_deploy(p,
 		    pool_format(p, "%s/engine/hosts", flow_share(p, bin)),
 		    argv);
-	if (strcmp(name, "status") != 0)
+	if (strcmp(name, "part") == 0)
+		flow_part_call(p, bin, argv);
+	else if (strcmp(name, "rule") == 0)
+		flow_rule(p, bin, argv, also);
+	else if (strcmp(name, "status") == 0)
+		flow_status(p, argv);
+	else
 		tell_unknown(p, name);
-	flow_status(p, argv);
 	exit(0);
 }

@@ -3,6 +3,7 @@
 #define ND_FLOW_HOME_H
 
 #include "base/pool.h"
+#include "io/opt.h"
 
 /* The directory of this program, and share/nd of its installation. */
 const char *flow_bin(struct pool *p);
@@ -22,8 +23,10 @@ bool flow_is_program(struct pool *p, const char *name);
 /* The call, for a shell, that repeats this one or goes on: without --again. */
 const char *flow_repeat(struct pool *p, char **argv);
 
-/* What is no table: help, the version, the commands status and deploy; or the
- * program ends, as there is no such flow. argv[0] is the name. */
-_Noreturn void flow_start_other(struct pool *p, const char *bin, char **argv);
+/* What is no table: help, the version, the commands status, deploy, part and
+ * rule; or the program ends, as there is no such flow. argv[0] is the name;
+ * `also` are the options of all flows. */
+_Noreturn void flow_start_other(
+    struct pool *p, const char *bin, char **argv, const struct opt *also);
 
 #endif

@@ -32,6 +32,6 @@ _Noreturn void flow_part_archive(struct pool *p, const char *run, size_t slots);
 void flow_part_clear(struct pool *p, const char *run);
 
 /* flow_part_call.c: nd-flow part; argv[0] is `part`. */
-void flow_part_call(struct pool *p, const char *bin, int argc, char **argv);
+void flow_part_call(struct pool *p, const char *bin, char **argv);
 
 #endif

@@ -93,10 +93,13 @@ run_task(struct pool *p, const char *list, size_t task)
 }
 
 void
-flow_part_call(struct pool *p, const char *bin, int argc, char **argv)
+flow_part_call(struct pool *p, const char *bin, char **argv)
 {
 	char **word;
+	int argc = 0;
 
+	while (argv[argc])
+		argc++;
 	opt_command = " part";
 	word = opt_parse(argc, argv, table, "DIR [name]", 1, 2);
 	flow_set_path(p, bin);
