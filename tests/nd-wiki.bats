@@ -499,13 +499,13 @@ $usage" nd-wiki a b
 	awk 'BEGIN {
 		srand(5)
 		for (i = 1; i < 3000; i++) {
-			text = i % 50 ? "" : "#redirect [[a]]"
+			printf "%s", i % 50 ? "" : "#redirect [[a]]"
 			words = i == 700 ? 100000 : int(rand() * 300)
 			for (w = 0; w < words; w++)
-				text = text (rand() < 0.9 ? "word" w " " : \
+				printf "%s", rand() < 0.9 ? "word" w " " : \
 					rand() < 0.5 ? "[[File:x]] {{t|a}} " : \
-					rand() < 0.9 ? "\\n\\n== b ==\\n" : "{{ ")
-			print text
+					rand() < 0.9 ? "\\n\\n== b ==\\n" : "{{ "
+			print ""
 		}
 	}' | dump >xml
 	printf 'b\n' >drop

@@ -345,11 +345,11 @@ try 'nd-window --help'" nd-window --all --distance 3 --margin s
 @test "-S includes the sketches; the pairs have what they leave" {
 	awk 'BEGIN { srand(4); for (d = 0; d < 60000; d++)
 		printf "d%06d\trp:64:0\t%08x%08x\n", d, int(d / 40), rand() * 2 ^ 32 }' >s
-	nd-window -Q 4 -B 60 --distance 20 s >want
+	nd-window -Q 4 -B 10 --distance 20 s >want
 	[ "$(wc -l <want)" -gt 500000 ]
 	for size in 1M 8M 64M; do
-		nd-window -Q 4 -B 60 --distance 20 -S $size s | same want -
+		nd-window -Q 4 -B 10 --distance 20 -S $size s | same want -
 	done
 	# Pairs that had all of -S took 32 MB with the sketches and tables.
-	holds 28000 nd-window -Q 4 -B 60 --distance 20 -S 16M s | same want -
+	holds 28000 nd-window -Q 4 -B 10 --distance 20 -S 16M s | same want -
 }
