@@ -61,6 +61,25 @@ load hosts
 	[ "$(cut -f 2 run/hosts/made/similar.* | sort -u | wc -l)" -eq 2 ]
 }
 
+@test "what takes less than to send it is made here, without --shared" {
+	small
+	mkdir shared
+	for i in {1..9}; do
+		sed "s/^/$i/" docs.tsv
+	done >shared/docs.tsv
+	in_net "$net" nd-flow lines --over 1 --remove --local 1k --hosts nodes \
+		-o far shared/docs.tsv >/dev/null 2>said
+	in_net "$net" nd-flow lines --over 1 --remove --local 1k --hosts nodes \
+		--shared "$PWD/shared" -o shared/run shared/docs.tsv >/dev/null 2>said
+	[ -e far/hosts/made/sets.2 ]
+	! cut -f 2 {far,shared/run}/hosts/made/sets.* shared/run/hosts/made/over.* |
+		grep -x here
+	[ "$(cut -f 2 far/hosts/made/over.* | sort -u)" = here ]
+	nd-flow lines --over 1 --remove -o one shared/docs.tsv >/dev/null 2>said
+	same one/kept/docs.tsv far/kept/docs.tsv
+	same one/kept/docs.tsv shared/run/kept/docs.tsv
+}
+
 @test "near, partial and sentences with all small stages on hosts: the bytes of one" {
 	small
 	over_hosts "${flows[@]}"

@@ -293,8 +293,8 @@ END
 	[ "$output" = d ]
 	ok nd-flow ./w.flow -k 3 --include 'a*' --gitignore --include b.md d
 	[ "$output" = '--include a* --include b.md --gitignore --ngram 3 d' ]
-	fails 1 "nd-flow: ./w.flow:1: expected an option, got '--more'" \
-		nd-flow ./w.flow - < <(echo 'sets piece piece - echo $--more keep' >w.flow)
+	echo 'sets piece piece - echo $--more keep' >w.flow
+	fails 1 "nd-flow: ./w.flow:1: expected an option, got '--more'" nd-flow ./w.flow d
 	ok nd-flow lines -q --over 1 --remove --include '*.txt' --exclude 'c*' d
 	[ "$output" = "d/a.txt${TAB}one\\n" ]
 	printf 'a\tx\ty\nb\tx\tz\n' >t.tsv

@@ -41,15 +41,21 @@ is_small(const struct flow_runner *r, const struct flow_job *j)
 }
 
 bool
+flow_far_can(const struct flow_runner *r, const struct flow_job *j)
+{
+	const bool sends = r->how.far.hosts && !r->how.far.shared;
+
+	return flow_parcel_can(r->plan, j) && !(j->is_light && sends);
+}
+
+bool
 flow_far_wants(const struct flow_runner *r, struct flow_node *n)
 {
 	if (!r->how.far.hosts)
 		return false;
 	if (!n->wants_host)
 		n->wants_host =
-		    flow_parcel_can(r->plan, n->job) && !is_small(r, n->job)
-		    ? 1
-		    : -1;
+		    flow_far_can(r, n->job) && !is_small(r, n->job) ? 1 : -1;
 	return n->wants_host > 0;
 }
 

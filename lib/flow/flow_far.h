@@ -21,6 +21,10 @@ enum flow_far_end {
 	FAR_BROKEN, /* this machine could not send or take it; the same */
 };
 
+/* Whether other machines can make the job, and it is worth to send what it
+ * reads. */
+bool flow_far_can(const struct flow_runner *r, const struct flow_job *j);
+
 /* Whether hosts make the job: it is not small, or reads an input. */
 bool flow_far_wants(const struct flow_runner *r, struct flow_node *n);
 

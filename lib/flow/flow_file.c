@@ -91,8 +91,9 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r->conditions = conditions;
 	r->keep = w->n && strcmp(w->word[w->n - 1], "keep") == 0;
 	r->is_extra = w->n && strcmp(w->word[w->n - 1], "extra") == 0;
+	r->is_light = w->n && strcmp(w->word[w->n - 1], "light") == 0;
 	r->is_answer = r->keep;
-	w->n -= r->keep || r->is_extra;
+	w->n -= r->keep || r->is_extra || r->is_light;
 	/* What is read has no name that is a dash or a digit. */
 	for (by = 3; by < w->n && strlen(w->word[by]) > 1; by++)
 		;

@@ -76,6 +76,7 @@ struct flow_row {
 	bool keep;	/* an answer */
 	bool is_answer; /* of the flow, if not of this call */
 	bool is_extra;	/* made with the answers; with -o it stays */
+	bool is_light;	/* it takes less than to send what it reads */
 	struct words conditions;
 	struct flow_place at;
 };

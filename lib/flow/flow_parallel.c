@@ -182,7 +182,7 @@ put_stage(struct buf *to, const struct flow_plan *p, const struct flow_job *j,
 		quote_format(to, " -j %zu", flow_hosts_slots(far->hosts));
 	quote_text(to, " <<'ND_END'\n");
 	for (i = 0; i < n; i++)
-		if (far && flow_parcel_can(p, &j[i]))
+		if (far && !j[i].is_light && flow_parcel_can(p, &j[i]))
 			put_sent(to, p, &j[i]);
 		else {
 			quote_text(to, "set -o pipefail; ");

@@ -39,6 +39,7 @@ struct flow_job {
 	bool is_extra;	      /* it is no answer */
 	bool is_note;	      /* it is made for its notes, each time */
 	bool here;	      /* it reads much and computes little */
+	bool is_light;	      /* it takes less than to send what it reads */
 	bool is_copy;	      /* of a stage, for an option */
 	bool is_pages;	      /* too: a directory, of which made[0] is the last
 				 file; if it fails the answer is printed yet */

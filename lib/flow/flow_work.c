@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "flow/flow_dir.h"
+#include "flow/flow_far.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_quote.h"
@@ -117,7 +118,7 @@ static void
 put_stage(const struct flow_runner *r, struct buf *to, const struct flow_job *j)
 {
 	const char *stage = j->stage, *needs = needs_of(r, j), *before = "",
-		   *where = flow_parcel_can(r->plan, j) ? "any" : "here";
+		   *where = flow_far_can(r, j) ? "any" : "here";
 
 	quote_format(to, "%s\t", stage);
 	for (; j < r->plan->job + r->plan->n; j++)
