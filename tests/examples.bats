@@ -3,8 +3,6 @@ load helper
 load slurm
 # A make in an example is not one of the make that runs the tests.
 unset MAKEFLAGS MAKELEVEL MFLAGS
-# The cookbook runs 150 commands.
-BATS_TEST_TIMEOUT=1200
 
 # Runs the EXAMPLES of one page, and before them the displays of its DESCRIPTION
 # that begin with `$ `: each `$ ` line, in one shell, in a copy of the samples;

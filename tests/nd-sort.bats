@@ -97,7 +97,7 @@ as_sort() {
 @test "threads print the lines that one thread prints" {
 	local shape unique memory
 	for shape in mixed band candidate repeated rare nested long; do
-		lines 12 $shape 3000000 >in
+		lines 12 $shape 2000000 >in
 		for unique in '' -u; do
 			sort $unique in >wanted
 			for memory in 1M 8M 1G; do
