@@ -24,7 +24,7 @@ texts() {
 }
 
 @test "a named file that is no text is an error in near, by pipe and stages" {
-	printf 'PAR1\25rest' >x.parquet
+	printf 'PAR1\25\4rest' >x.parquet
 	printf 'a\0b' >x.bin
 	echo text >t
 	for o in '-j 1' '-j 3' '-j 1 --dedup'; do
