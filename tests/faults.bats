@@ -80,13 +80,13 @@ planted() {
 	apart fault 'nd-draw read 1 5 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-draw: '*': Input/output error
-nd-flow: stage '*' failed' ]]
+nd-flow: stage '*' failed; to repeat it: nd-flow audit D' ]]
 	[ -z "$output" ]
 	apart fault 'nd-eval malloc 10 12 0' nd-flow audit D
 	[ "$status" -eq 1 ]
 	[[ $stderr == 'nd-eval: out of memory'* ]]
 	fails 1 'nd-score: stdin: Input/output error
-nd-flow: stage true failed' \
+nd-flow: stage true failed; to repeat it: nd-flow audit D' \
 		fault 'nd-score read 1 5 0' nd-flow audit D
 }
 
@@ -95,12 +95,12 @@ nd-flow: stage true failed' \
 	local program file
 	while read -r program file; do
 		fails 1 "$program: run/$file: No space left on device
-nd-flow: stage $file failed" \
+nd-flow: stage $file failed; to repeat it: nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv" \
 			fault "$program write 1 28 1" nd-flow near -k 3 -t 0.5 -j 1 -o run docs.tsv
 	done <<<$'nd-shingle sets.1\nnd-cluster clusters'
 	while read -r program file; do
 		fails 1 "$program: sents/$file: No space left on device
-nd-flow: stage $file failed" \
+nd-flow: stage $file failed; to repeat it: nd-flow sentences -q -j 1 --lines -o sents docs.tsv" \
 			fault "${program% *} write 1 28 1" nd-flow sentences -q -j 1 --lines -o sents docs.tsv
 	done <<<'nd-sentence sents.1'
 	ok nd-flow near -k 3 -t 0.5 -o run docs.tsv
@@ -108,12 +108,12 @@ nd-flow: stage $file failed" \
 	export TMPDIR=$PWD/temporary
 	mkdir temporary
 	fails 1 "nd-cluster: a temporary file in $TMPDIR (TMPDIR): No space left on device
-nd-flow: stage clusters failed" \
+nd-flow: stage clusters failed; to repeat it: nd-flow near -k 3 -t 0.5 -j 1 --html pages docs.tsv" \
 		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 --html pages docs.tsv
 	[ -z "$(ls temporary)" ]
 	# The answer that is printed is no file of the flow.
 	fails 1 'nd-cluster: stdout: No space left on device
-nd-flow: stage clusters failed' \
+nd-flow: stage clusters failed; to repeat it: nd-flow near -k 3 -t 0.5 -j 1 docs.tsv' \
 		fault 'nd-cluster write 1 28 1' nd-flow near -k 3 -t 0.5 -j 1 docs.tsv
 }
 
@@ -127,7 +127,8 @@ nd-flow: stage clusters failed' \
 
 @test "a flow fails if a process that hands files to a tool fails" {
 	cp "$samples/docs.tsv" .
-	sed 's/^/x/' docs.tsv >more.tsv
+	# One process would read two small files.
+	{ sed 's/^/x/' docs.tsv && seq 9000 | awk -v OFS='\t' '{ print "y" $1, $1 }'; } >more.tsv
 	mkdir bin
 	cat >bin/cat <<-'EOF'
 		#!/bin/bash
@@ -139,10 +140,10 @@ nd-flow: stage clusters failed' \
 	PATH=$PWD/bin:$PATH run nd-flow near -j 1 -t 0.3 docs.tsv more.tsv
 	[ "$status" -eq 1 ]
 	[ "$output" = 'cat: out of memory
-nd-flow: stage clusters failed: cat, exit status 2' ]
+nd-flow: stage clusters failed: cat, exit status 2; to repeat it: nd-flow near -j 1 -t 0.3 docs.tsv more.tsv' ]
 	PATH=$PWD/bin:$PATH run nd-flow near -j 1 --via prefix --parts 2 -o D docs.tsv more.tsv
 	[ "$status" -eq 1 ]
-	[[ $output == *'cat: out of memory'*'nd-flow: stage '*' failed: cat, exit status 2' ]]
+	[[ $output == *'cat: out of memory'*'nd-flow: stage '*' failed: cat, exit status 2; to repeat it: nd-flow near -j 1 --via prefix --parts 2 -o D docs.tsv more.tsv' ]]
 	[ ! -e D/pairs ]
 }
 

@@ -37,14 +37,15 @@ tool() {
 	broken
 	mv nd/bin/nd-shingle real
 	call=(nd/bin/nd-flow near -k 2 -t 0.3 -o run docs.tsv)
+	again='; to repeat it: nd-flow near -k 2 -t 0.3 -o run docs.tsv'
 	fails 1 'nd-flow: nd-shingle: No such file or directory
-nd-flow: stage sets.1 failed' "${call[@]}"
+nd-flow: stage sets.1 failed'"$again" "${call[@]}"
 	tool ''
 	fails 1 'nd-flow: nd-shingle: Permission denied
-nd-flow: stage sets.1 failed' "${call[@]}"
+nd-flow: stage sets.1 failed'"$again" "${call[@]}"
 	tool 'exit 3'
 	chmod +x nd/bin/nd-shingle
-	fails 1 'nd-flow: stage sets.1 failed: nd-shingle, exit status 3' "${call[@]}"
+	fails 1 'nd-flow: stage sets.1 failed: nd-shingle, exit status 3'"$again" "${call[@]}"
 	tool $'\177ELF'
 	chmod +x nd/bin/nd-shingle
 	run "${call[@]}"

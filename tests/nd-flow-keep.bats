@@ -56,7 +56,7 @@ kept_by() {
 	apart nd-flow near --json id,t --keep max:score docs.jsonl
 	[ "$status" -eq 1 ]
 	[ "$(sort <<<"$stderr")" = "nd-cat: no line has the key 'score'
-nd-flow: stage ranks failed
+nd-flow: stage ranks failed; to repeat it: nd-flow near --json id,t --keep max:score docs.jsonl
 nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	[ -z "$output" ]
 }
@@ -93,18 +93,18 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 		[ "$status" -eq 1 ]
 		# nd-rank is ended, or says that no document has a number before.
 		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: no line has the key 'd'
-nd-flow: stage ranks failed" ]
+nd-flow: stage ranks failed; to repeat it: nd-flow near --json id,t --keep max:d${o:+ ${o% --again}} a.jsonl" ]
 		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'
-nd-flow: stage ranked.2 failed" \
+nd-flow: stage ranked.2 failed; to repeat it: nd-flow near --csv id,t --keep max:d${o:+ ${o% --again}} a.csv b.csv" \
 			nd-flow near --csv id,t --keep max:d $o a.csv b.csv
 		apart nd-flow near --csv id,t --keep max:d $o - <b.csv
 		[ "$status" -eq 1 ]
 		[ "${stderr_lines[0]}" = "nd-cat: stdin:1: expected a column 'd', got 'id, t'" ]
 		fails 1 "nd-rank: newest:3: --by newest: expected a date such as 2024-05-01, got 'x'; no document has one
-nd-flow: stage ranks failed" \
+nd-flow: stage ranks failed; to repeat it: nd-flow near --keep newest:3${o:+ ${o% --again}} a.tsv" \
 			nd-flow near --keep newest:3 $o a.tsv
 		fails 1 "nd-rank: max:9: --by max: expected a number, got ''; no document has one
-nd-flow: stage ranks failed" \
+nd-flow: stage ranks failed; to repeat it: nd-flow threads -f 2,3 -w .5,.5 --keep max:9${o:+ ${o% --again}} a.tsv" \
 			nd-flow threads -f 2,3 -w .5,.5 --keep max:9 $o a.tsv
 		[ -z "$(find . -name pairs -o -name stars)" ]
 	done
@@ -115,7 +115,7 @@ nd-flow: stage ranks failed" \
 		same - <(sort err)
 	nd-flow near -q --again -o run a.tsv
 	fails 1 "nd-rank: min:9: --by min: expected a number, got ''; no document has one
-nd-flow: stage ranks failed" \
+nd-flow: stage ranks failed; to repeat it: nd-flow add --keep min:9 run docs.tsv" \
 		nd-flow add --keep min:9 run docs.tsv
 	: >empty.tsv
 	ok nd-flow near -q --keep max:3 empty.tsv
@@ -133,9 +133,9 @@ nd-flow: stage ranks failed" \
 	printf '%s\tone two three\t1\n' a b >docs.tsv
 	with nd-rank 'echo a$'"'\\t'"'1; echo "nd-rank: broken" >&2; exit 1'
 	fails 1 'nd-rank: broken
-nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 docs.tsv
+nd-flow: stage ranks failed; to repeat it: nd-flow near --keep max:3 docs.tsv' copy/bin/nd-flow near --keep max:3 docs.tsv
 	fails 1 'nd-rank: broken
-nd-flow: stage ranks failed' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
+nd-flow: stage ranks failed; to repeat it: nd-flow near --keep max:3 -o run docs.tsv' copy/bin/nd-flow near --keep max:3 -o run docs.tsv
 }
 
 @test "the key of a .tsv file is a column" {

@@ -303,7 +303,7 @@ stranger() {
 	apart part
 	[ "$status" -eq 1 ]
 	[ "$output" = "$(cat want)" ]
-	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: stage html failed' ]
+	[ "${stderr_lines[*]: -2}" = 'nd-html: pages/.nd-html: Is a directory nd-flow: stage html failed; to repeat it: nd-flow partial --html pages '"$samples/quotes.tsv" ]
 	part -n >script
 	apart bash script
 	[ "$status" -eq 1 ]

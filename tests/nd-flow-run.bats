@@ -142,11 +142,11 @@ made() {
 	table 'sets piece piece - nd-shingle --no {piece}' 'ids once sets* - cat {sets} keep'
 	fails 1 "nd-shingle: unknown option '--no'
 try 'nd-shingle --help'
-nd-flow: stage sets.1 failed" nd-flow ./w.flow -o run docs.tsv
+nd-flow: stage sets.1 failed; to repeat it: nd-flow ./w.flow -o run docs.tsv" nd-flow ./w.flow -o run docs.tsv
 	[ ! -e run/sets.1 ]
 	table 'sets piece piece - no-such-command {piece} keep'
 	fails 1 'nd-flow: no-such-command: No such file or directory
-nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
+nd-flow: stage sets.1 failed; to repeat it: nd-flow ./w.flow docs.tsv' nd-flow ./w.flow docs.tsv
 	printf '#!/bin/sh\nkill -s "$1" $$\n' >die
 	chmod +x die
 	local again='; to repeat it: nd-flow ./w.flow docs.tsv'
@@ -161,7 +161,7 @@ nd-flow: stage sets.1 failed' nd-flow ./w.flow docs.tsv
 @test "a stage that fails ends those that run meanwhile" {
 	table 'sleeps once - - sleep 100 keep' 'ids piece piece - false {piece} keep'
 	local began=$SECONDS
-	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1' nd-flow ./w.flow -j 2 -o run docs.tsv
+	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1; to repeat it: nd-flow ./w.flow -j 2 -o run docs.tsv' nd-flow ./w.flow -j 2 -o run docs.tsv
 	[ $((SECONDS - began)) -lt 50 ]
 	[ ! -e run/sleeps ]
 }
@@ -295,7 +295,7 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow -o run -f /../../x docs.tsv
 @test "a command that fails ends the others of its pipe, and leaves no part" {
 	table 'ids piece piece - sleep 100 | false | sleep 100 keep'
 	local began=$SECONDS
-	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1' nd-flow ./w.flow -o run docs.tsv
+	fails 1 'nd-flow: stage ids.1 failed: false, exit status 1; to repeat it: nd-flow ./w.flow -o run docs.tsv' nd-flow ./w.flow -o run docs.tsv
 	[ $((SECONDS - began)) -lt 50 ]
 	[ ! -e run/ids.1.part ]
 }

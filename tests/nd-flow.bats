@@ -448,7 +448,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	sed 's/[0-9.]* seconds.*/N seconds/' <<<"$output" | same <(printf '%s\n' \
 		'nd-shingle: c.tsv:1: expected at least 2 fields, got 1' \
 		'nd-flow: sets: 2 parts, N seconds' \
-		'nd-flow: stage sets.3 failed') -
+		'nd-flow: stage sets.3 failed; --rejects FILE skips malformed records') -
 }
 
 @test "documents that share one shingle each are no reason for a note" {
@@ -466,7 +466,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	apart nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
-nd-flow: stage clusters failed' ]
+nd-flow: stage clusters failed; --rejects FILE skips malformed records' ]
 	apart nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-shingle: docs.tsv:2: expected at least 2 fields, got 1' ]
@@ -505,7 +505,7 @@ nd-flow: stage clusters failed' ]
 	umount small
 	[ "$status" -eq 1 ]
 	[ "$output" = 'nd-shingle: small/dir/sets.1: No space left on device
-nd-flow: stage sets.1 failed' ]
+nd-flow: stage sets.1 failed; to repeat it: nd-flow near -k 3 -o small/dir docs.tsv' ]
 }
 
 @test "a full disk of stdout is one line, and status 1" {
@@ -515,7 +515,7 @@ nd-flow: stage sets.1 failed' ]
 	while IFS='|' read -r command program stage; do
 		# shellcheck disable=SC2016,SC2086
 		fails 1 "$program: No space left on device${stage:+
-nd-flow: stage $stage failed}" bash -c 'nd-flow "$@" >/dev/full' bash $command
+nd-flow: stage $stage failed; to repeat it: nd-flow $command}" bash -c 'nd-flow "$@" >/dev/full' bash $command
 	done <<-'END'
 		near -n docs.tsv|nd-flow: stdout
 		near -n -o run docs.tsv|nd-flow: stdout
@@ -530,7 +530,7 @@ nd-flow: stage $stage failed}" bash -c 'nd-flow "$@" >/dev/full' bash $command
 		near -k 3 -t 0.5 docs.tsv|nd-cluster: stdout|clusters
 	END
 	fails 1 'tr: write error: No space left on device
-nd-flow: stage removed-names failed: tr, exit status 1' \
+nd-flow: stage removed-names failed: tr, exit status 1; to repeat it: nd-flow near --print0 a.txt b.txt' \
 		bash -c 'nd-flow near --print0 a.txt b.txt >/dev/full'
 }
 
@@ -1102,17 +1102,17 @@ wide_frame() {
 @test "--long lets the tools that read inputs take wide zstd windows" {
 	wide_frame >wide.tsv.zst
 	fails 1 'nd-set-pairs: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB
-nd-flow: stage clusters failed' \
+nd-flow: stage clusters failed; to repeat it: nd-flow near wide.tsv.zst' \
 		nd-flow near wide.tsv.zst
 	fails 1 'nd-set-pairs: wide.tsv.zst: damaged or truncated zstd data
-nd-flow: stage clusters failed' \
+nd-flow: stage clusters failed; to repeat it: nd-flow near --long wide.tsv.zst' \
 		nd-flow near --long wide.tsv.zst
 	cp "$samples/docs.tsv" .
 	zstd -q --long=28 <docs.tsv >docs.zst.tsv
 	ok nd-flow near docs.tsv
 	wanted=$output
 	fails 1 'nd-set-pairs: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB
-nd-flow: stage clusters failed' \
+nd-flow: stage clusters failed; to repeat it: nd-flow near docs.zst.tsv' \
 		nd-flow near docs.zst.tsv
 	ok nd-flow near --long docs.zst.tsv
 	[ "$output" = "$wanted" ]

@@ -345,7 +345,7 @@ for row in pq.read_table(sys.argv[1]).to_pylist(): print(*row.values(), sep="\t"
 	nd-flow near --parquet id,text a.parquet | same - there
 	fails 1 'nd-flow: a.parquet: Parquet data; say --parquet ID,TEXT' nd-flow near a.parquet
 	fails 1 "parquet: b.parquet: no column 'date'; columns: id, text
-nd-flow: stage ranked.1 failed" \
+nd-flow: stage ranked.1 failed; to repeat it: nd-flow near --parquet id,text --keep newest:date -o run3 b.parquet" \
 		nd-flow near --parquet id,text --keep newest:date -o run3 b.parquet
 	[ ! -e run3/clusters ]
 	ok nd-flow near --parquet id,text --keep longest -o run3 b.parquet

@@ -10,6 +10,8 @@
 #include "flow/flow_runner.h"
 #include "flow/flow_twice.h"
 
+enum { COMMAND_MOST = 200 };
+
 bool
 flow_fail_twice(
     struct flow_runner *r, const struct flow_job *job, const char *told)
@@ -141,6 +143,35 @@ flow_tell_unfinished(const struct flow_runner *r)
 			tell(&r->numbers->time[i]);
 }
 
+/* Whether tools have reported a malformed record, which could be skipped. */
+static bool
+is_malformed(
+    const struct flow_runner *r, const struct flow_job *j, const char *reported)
+{
+	const struct flow_call *c = r->how.call;
+	bool reads_piece = false;
+	size_t i;
+
+	for (i = 0; i < j->commands; i++)
+		reads_piece |= j->command[i].label != NULL;
+	return c && reads_piece && strstr(reported, "malformed\t") &&
+	    flow_call_knows(c, "rejects") && !flow_call_given(c, "rejects").n;
+}
+
+/* What to do about a stage that failed; nobody wants to read a long command. */
+static const char *
+advice(
+    const struct flow_runner *r, const struct flow_job *j, const char *reported)
+{
+	if (r->how.is_part)
+		return "";
+	if (is_malformed(r, j, reported))
+		return "; --rejects FILE skips malformed records";
+	if (strlen(r->how.repeat) > COMMAND_MOST)
+		return "; the same command repeats it";
+	return pool_format(r->pool, "; to repeat it: %s", r->how.repeat);
+}
+
 void
 flow_fail(struct flow_runner *r, const struct flow_job *job,
     const struct flow_process *p, const char *reported)
@@ -164,10 +195,12 @@ flow_fail(struct flow_runner *r, const struct flow_job *job,
 			flow_write(PART_FAILED, reported, false);
 			exit(EXIT_DATA);
 		}
-		print_error("stage %s failed", name_of(r, job));
+		print_error("stage %s failed%s", name_of(r, job),
+		    advice(r, job, reported));
 	} else
-		print_error("stage %s failed: %s, exit status %d",
-		    name_of(r, job), p->name, WEXITSTATUS(p->status));
+		print_error("stage %s failed: %s, exit status %d%s",
+		    name_of(r, job), p->name, WEXITSTATUS(p->status),
+		    advice(r, job, reported));
 	if (!job->is_pages)
 		exit(signal ? 128 + signal : EXIT_DATA);
 	r->no_pages = true;

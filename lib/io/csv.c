@@ -228,11 +228,13 @@ read_header(struct csv *c, struct in *in)
 	if (!next_line(c, in))
 		return false;
 	in->rejects = NULL;
+	in->is_header = true;
 	split(c, in, SIZE_MAX);
 	in->rejects = rejects;
 	c->record = in->last.p;
 	c->columns = c->fields;
 	find_columns(c, in);
+	in->is_header = false;
 	buf_set(&c->header, in->last);
 	return true;
 }

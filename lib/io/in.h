@@ -28,6 +28,7 @@ struct in {
 	struct out *rejects; /* the file in_bad writes to, or NULL */
 	uint64_t rejected;   /* lines that in_bad wrote */
 	bool is_silent;	     /* set by the caller: in_bad does nothing */
+	bool is_header;	     /* the line is no record, which may be skipped */
 	bool owns_rejects;
 	/* The caller of in_open may set errors_are_notes: an error then prints
 	 * a note, sets failed and ends the file. */

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "io/run_report.h"
 
 /* Ends the program; prints control bytes of why, n bytes, as \r or \x01. */
 static _Noreturn void
@@ -25,6 +26,8 @@ die_at_line(const struct in *in, const char *why, size_t n)
 		else
 			to += snprintf(to, 5, "\\x%02x", c);
 	}
+	if (!in->is_header)
+		run_report("malformed", 1);
 	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
 }
 
