@@ -319,27 +319,26 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 	done
 }
 
-@test "the speed is that of text, packed or not" {
-	skip 'waits for the runner in C'
-	for n in {1..2000}; do echo "d$n${TAB}one two three four five six seven eight $n"; done >docs.tsv
-	zstd -q docs.tsv
-	nd-flow near --summary s.json docs.tsv.zst >answer
-	python3 -c '
-import json
-s = json.load(open("s.json"))
-text = sum(len(line) for line in open("docs.tsv"))
-assert abs(s["mb_per_second"] - text / 1e6 / s["seconds"]) < 0.01, s'
-}
-
-@test "near, threads and partial that find nothing name the best pair on a terminal" {
-	skip 'waits for the runner in C'
+@test "a flow that finds nothing says on a terminal and with -v what to try" {
 	printf '%s\tone two three four five %s six seven eight nine ten\n' a x b y >docs.tsv
-	for flow in near partial 'threads -f 2 -w 1'; do
-		# shellcheck disable=SC2086
-		nd-flow $flow -t 0.99 --html pages docs.tsv >answer 2>said
-		try=$(grep -o -e '-t 0\.[0-9]*' pages/index.html | head -n 1)
-		[ -n "$try" ]
-		run script -qec "nd-flow $flow -t 0.99 docs.tsv" /dev/null </dev/null
-		[[ $output == *"$try"* ]]
-	done
+	printf 'i\tone two three four five six\n' >items.tsv
+	html='--html DIR shows the most similar pair'
+	said() {
+		local note="nd-flow: $1"
+		shift
+		nd-flow "$@" -v docs.tsv >/dev/null 2>said
+		grep -qxF "$note" said
+		run script -qec "nd-flow $* docs.tsv" /dev/null </dev/null
+		[[ $output == *"$note"* ]]
+		nd-flow "$@" docs.tsv 2>said >/dev/null
+		[[ $(<said) != *"$note"* ]]
+		nd-flow "$@" -q -v docs.tsv 2>said >/dev/null
+		[[ $(<said) != *"$note"* ]]
+	}
+	said "no clusters; a lower -t finds less similar documents, $html" near -t 0.99
+	said "no clusters; a lower -t finds less similar documents, $html" near -t 0.99 --dedup
+	said "no clusters; a lower -t finds less similar threads, $html" threads -f 2 -w 1 -t 0.99
+	said "no clusters; a lower -t finds less similar sentences, $html" sentences -t 0.99
+	said "no hits; a lower -t finds items that occur in part, $html" contains -k 2 -t 0.99 items.tsv
+	said "no pairs; a lower -t or --first 1 finds less similar texts, $html" xling -t 0.99 items.tsv
 }

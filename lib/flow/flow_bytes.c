@@ -1,5 +1,6 @@
 /* flow_bytes.c: the files of the inputs of a call, and how much they are. */
 #include <string.h>
+#include <unistd.h>
 
 #include "flow/flow_bytes.h"
 #include "flow/flow_kind.h"
@@ -173,13 +174,14 @@ flow_walk_texts(const struct flow_call *c, const char *directory)
 	return kept;
 }
 
-/* Whether the input is one file, a text. */
+/* Whether the input is one file, a text that is not empty. */
 static bool
 is_one_text(const struct flow_pieces *p)
 {
 	return p->n == 1 && p->files[0].n == 1 &&
 	    strcmp(p->kind[0], "texts") == 0 &&
-	    strcmp(flow_content_kind(p->files[0].word[0]), "text") == 0;
+	    strcmp(flow_content_kind(p->files[0].word[0]), "text") == 0 &&
+	    flow_file_bytes(p->files[0].word[0]);
 }
 
 /* Whether that is so of the call; -1 if it is nothing of a call. */
@@ -205,6 +207,8 @@ flag(const struct flow_call *c, const char *name)
 		    (c->apart && c->piece.cut && c->piece.cut->n > 1);
 	if (strcmp(name, "numbers") == 0)
 		return c->counts;
+	if (strcmp(name, "watched") == 0)
+		return c->verbose || isatty(STDERR_FILENO);
 	return strcmp(name, "verbose") == 0 ? c->verbose : -1;
 }
 
