@@ -90,6 +90,7 @@ sum_counts(void)
 		sum->writer.too_short += t->writer.too_short;
 		sum->writer.too_long += t->writer.too_long;
 		sum->writer.suspicious += t->writer.suspicious;
+		sum->writer.tokens.invalid += t->writer.tokens.invalid;
 	}
 }
 
@@ -99,7 +100,7 @@ report(const struct in *in, bool summary)
 	const struct sentence_writer *w = &threads->writer;
 	const uintmax_t documents = threads->documents;
 
-	document_notes(in, threads->crs, 0);
+	document_notes(in, threads->crs, w->tokens.invalid);
 	note_count(in->name, threads->empty, "document", "without a sentence");
 	note_count(in->name, w->too_short, "sentence",
 	    "with too few tokens discarded");

@@ -88,6 +88,9 @@ both() {
 	apart nd-flow near --hosts h=x -o run2 docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: h=x:1: expected [N/][user@]host, each once, got '4/a b'" ]
+	printf '1/:\n# again\n2/:\n' >'h=x'
+	fails 1 "nd-flow: h=x:3: expected each host once, got ':' again" \
+		nd-flow near --hosts h=x -o run2 docs.tsv
 }
 
 # runs WORD...: nd-flow ends well, and no word of it is run by a shell.
@@ -287,7 +290,6 @@ cpu() {
 
 # bats test_tags=long
 @test "20,000 names as operands cost little more than their directory" {
-	skip 'waits for the runner in C'
 	mkdir in
 	for ((i = 0; i < 20000; i++)); do
 		echo "text number $i of $((i * 7919 % 1000))" >in/$i
@@ -297,4 +299,27 @@ cpu() {
 	operands=$(cpu nd-flow near in/*)
 	same wanted out
 	[ "$operands" -lt $((2 * directory)) ]
+}
+
+@test "the directory of a run may have any name, by make and parallel as the manual says" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -q -k 2 docs.tsv >want
+	for name in 'a b' "a'b" 'a"b' 'a$b' 'a#b' 'a:b' 'a%b' 'a*b' 'a=b' '{b}' '~b' ü $'a\nb' 'a;b' 'a|b' 'a\b' $'a\tb'; do
+		ok nd-flow near -q -k 2 -o "$name" docs.tsv
+		same want "$name/clusters"
+		rm -r "$name"
+		nd-flow near -k 2 -n -o "$name" docs.tsv | bash
+		same want "$name/clusters"
+		rm -r "$name"
+		if [[ $name == *[$'\n\t\\;|']* ]]; then
+			fails 1 "nd-flow: $name/stars: expected a name without newline, tab, \\, ; and | for make" \
+				nd-flow near -k 2 --make -o "$name" docs.tsv
+			continue
+		fi
+		nd-flow near -k 2 --make -o "$name" docs.tsv | make -s -f -
+		same want "$name/clusters"
+		rm -r "$name"
+	done
+	fails 1 $'nd-flow: a\nb/sets.1: expected a name without newline, for parallel' \
+		nd-flow near -k 2 --parallel -o $'a\nb' docs.tsv
 }

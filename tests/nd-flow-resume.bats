@@ -327,3 +327,25 @@ $(kept_in dir)" ]
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: --update: expected -o as well' ]
 }
+
+@test "what a directory was made with names a default, and a flag" {
+	printf 'a\tone two three\nb\tone two four\n' >docs.tsv
+	cp docs.tsv other.tsv
+	end='; --again or --update starts over'
+	ok nd-flow xling -q --first 1 -o run docs.tsv other.tsv
+	fails 1 "nd-flow: run: made with the default of -t (0.3; with --first, none), not with -t '0.2'$end" \
+		nd-flow xling -q --first 1 -t 0.2 -o run docs.tsv other.tsv
+	ok nd-flow near -q -o near docs.tsv
+	fails 1 "nd-flow: near: made without -c, not with -c$end" \
+		nd-flow near -q -c -o near docs.tsv
+	ok nd-flow near -q --keep longest -o kept docs.tsv
+	fails 1 "nd-flow: kept: made with --keep 'longest', not without --keep$end" \
+		nd-flow near -q -o kept docs.tsv
+}
+
+@test "status of a run on one machine says which runs it is of" {
+	printf 'a\tone two\n' >docs.tsv
+	nd-flow near -q -o run docs.tsv
+	fails 1 'nd-flow: run: a run on one machine; status is of runs with --hosts or --array' \
+		nd-flow status run
+}

@@ -107,10 +107,46 @@ input_name(struct pool *p, const char *name)
 	    : name;
 }
 
+/* The option that a fact is called by, or NULL. */
+static const struct flow_option *
+option_of(const struct flow *f, const char *fact)
+{
+	const char letter = fact[1] != '-' ? fact[1] : 0;
+	size_t i;
+
+	if (*fact != '-')
+		return NULL;
+	if (!letter)
+		return flow_option_find(f, fact + 2);
+	for (i = 0; i < f->options && f->option[i].letter != letter; i++)
+		;
+	return i < f->options ? &f->option[i] : NULL;
+}
+
+/* An option as it was given; without arguments with its default, which its help
+ * has at the end, or without it. */
+static const char *
+given_as(const struct flow_call *c, const char *fact, const char *value)
+{
+	const struct flow_option *o = option_of(c->flow, fact);
+	struct pool *p = &c->flow->pool;
+	const char *preset = o ? strrchr(o->help, '(') : NULL;
+
+	if (!o || *value)
+		return o && o->type == OPT_FLAG
+		    ? pool_format(p, "with %s", fact)
+		    : pool_format(p, "with %s '%s'", fact, value);
+	if (!preset || preset[strlen(preset) - 1] != ')')
+		return pool_format(p, "without %s", fact);
+	return pool_format(p, "with the default of %s %s", fact, preset);
+}
+
 /* What was first of what differs between the facts of then and of now. */
 static const char *
-difference(struct pool *p, const struct words *then, const struct words *now)
+difference(const struct flow_call *c, const struct words *then,
+    const struct words *now)
 {
+	struct pool *p = &c->flow->pool;
 	const char *name, *was, *value;
 	size_t i;
 
@@ -127,8 +163,11 @@ difference(struct pool *p, const struct words *then, const struct words *now)
 		if (strncmp(name, "input ", 6) == 0)
 			return pool_format(
 			    p, "%s has changed since", input_name(p, name));
-		return pool_format(
-		    p, "made with %s '%s', not '%s'", name, was, value);
+		if (*was && *value)
+			return pool_format(
+			    p, "made with %s '%s', not '%s'", name, was, value);
+		return pool_format(p, "made %s, not %s", given_as(c, name, was),
+		    given_as(c, name, value));
 	}
 	for (i = 0; i < then->n; i++)
 		if (!flow_fact(now, name_of(p, then->word[i])))
@@ -272,7 +311,7 @@ refuse(const struct flow_call *c, const struct flow_sums *sums,
 	struct pool *p = &c->flow->pool;
 	const struct words then = flow_facts_lines(p, path),
 			   now = words_read(p, facts, "\n");
-	const char *is = difference(p, &then, &now);
+	const char *is = difference(c, &then, &now);
 
 	if (strncmp(is, "input ", 6) != 0 || strstr(is, " is new") ||
 	    strstr(is, " is gone") || !flow_sums_wrong(sums, path))

@@ -61,9 +61,12 @@ add_host(struct flow_hosts *h, const char *file, size_t line, const char *text)
 		slots = strtoul(text, NULL, 10);
 		login = text + digits + 1;
 	}
-	if (!is_login(login) || is_known(h, login) || slots > SLOTS_MOST)
+	if (!is_login(login) || slots > SLOTS_MOST)
 		die("%s:%zu: expected [N/][user@]host, each once, got '%s'",
 		    file, line, text);
+	if (is_known(h, login))
+		die("%s:%zu: expected each host once, got '%s' again", file,
+		    line, login);
 	h->host = pool_grow(h->pool, h->host, h->n, sizeof *h->host);
 	h->host[h->n++] = (struct flow_host){ .login = login, .slots = slots };
 }

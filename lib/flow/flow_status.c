@@ -182,7 +182,9 @@ hosts_of(struct pool *p, const char *dir)
 	    access(pool_format(p, "%s/plan", hosts), F_OK) < 0)
 		die("%s: made by no flow", dir);
 	if (access(hosts, F_OK) < 0)
-		die("%s: no run over hosts", dir);
+		die("%s: a run on one machine; status is of runs with --hosts "
+		    "or --array",
+		    dir);
 	if (access(pool_format(p, "%s/plan", hosts), F_OK) < 0)
 		die("%s: no plan", hosts);
 	return hosts;
