@@ -156,6 +156,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		return;
 	}
 	if (is_shown()) {
+		if (!show_shell || c->piece.n > 1)
+			plan.inputs = flow_inputs_text(c);
 		flow_show(&plan,
 		    show_shell		? FLOW_SHELL
 			: show_parallel ? FLOW_PARALLEL
@@ -185,14 +187,26 @@ find_machine(void)
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 }
 
-/* What asks for a run, or for another form of the plan. */
+/* Ends the program if the plan is asked for in two forms. */
+static void
+check_forms(void)
+{
+	const char *first = shown_by(),
+		   *last = show_stages ? "--stages"
+	    : show_parallel	       ? "--parallel"
+	    : show_make		       ? "--make"
+				       : first;
+
+	if (first && strcmp(first, last) != 0)
+		opt_bad("%s: not with %s", first, last);
+}
+
+/* What asks for a run. */
 static void
 check_stages(const struct flow_call *c)
 {
 	const struct flow_option *pages = flow_option_given(c, TAKES_PAGES);
 
-	if (show_make || show_shell || show_parallel)
-		opt_bad("%s: not with --stages", shown_by());
 	if (again || update)
 		opt_bad("--again and --update: not with --stages");
 	if (summary)
@@ -205,6 +219,7 @@ static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
 	flow_call_parse(c, f, argc, argv, also);
+	check_forms();
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (show_stages)
 		check_stages(c);

@@ -347,7 +347,7 @@ END
 	same wanted run/kept/docs.tsv
 	same wanted.gone gone
 	[ "$(nd-flow near --make --help | tail -n 1)" = 'example: nd-flow near --dedup docs.tsv' ]
-	ok bash -c "$(nd-flow lines --make -n --over 1 -o lines docs.tsv)"
+	ok bash -c "$(nd-flow lines -n --over 1 -o lines docs.tsv)"
 	same <(nd-flow lines --over 1 docs.tsv) lines/lines
 	ln -s gone link
 	fails 1 'nd-flow: .: is a directory' nd-flow near --make --map . docs.tsv
@@ -735,4 +735,52 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 	same want "it's \$(x), =%/clusters"
 	run make -f m
 	[[ $output == *'Nothing to be done'* ]]
+}
+
+@test "what is printed names both records of a duplicate id, and --id-prefix" {
+	printf 'a\tone two three\nb\tfour\n' >x.tsv
+	printf 'c\tone\na\ttwo\n' >"y \$'#.tsv"
+	printf 'c\tone\na\ttwo\n' >y.tsv
+	want="y.tsv:2: duplicate id 'a' (first at x.tsv:1); --id-prefix of nd-flow makes ids of FILE and ID"
+	for parts in 1 3; do
+		nd-flow near --make --parts $parts -o made x.tsv y.tsv >m
+		run make -s -f m
+		[ "$status" -eq 2 ]
+		[[ ${lines[0]} == nd-*": $want" ]]
+		fails 1 "nd-pairs: $want" bash <(nd-flow near -n x.tsv y.tsv)
+	done
+	if command -v parallel >/dev/null; then
+		nd-flow near --parallel -o apart x.tsv y.tsv >script
+		run bash script
+		[ "$status" -eq 1 ]
+		[ "${lines[0]}" = "nd-pairs: $want" ]
+	fi
+	printf '{"id":"ä","t":"a b"}\n' | tee x.jsonl | zstd -q >y.jsonl.zst
+	nd-flow near --make --json id,t -o rows x.jsonl y.jsonl.zst >m
+	run make -s -f m
+	[ "${lines[0]}" = "nd-pairs: y.jsonl.zst:1: duplicate id 'ä' (first at x.jsonl:1); --id-prefix of nd-flow makes ids of FILE and ID" ]
+	cat x.tsv x.tsv >twice.tsv
+	nd-flow near --make -o one twice.tsv >m
+	run make -s -f m
+	[ "${lines[0]}" = "nd-pairs: twice.tsv:3: duplicate id 'a' (first on line 1)" ]
+	# A name that the variable cannot have: as the tool sees it.
+	nd-flow near --make -o odd x.tsv "y \$'#.tsv" >m
+	run make -s -f m
+	[ "${lines[0]}" = "nd-pairs: stdin:4: duplicate id 'a' (first on line 1)" ]
+	# No record of the inputs has what is read now.
+	printf 'z\tone\nz\tone\n' >z.tsv
+	fails 1 "nd-set-pairs: z.tsv:2: duplicate id 'z' (first on line 1)" \
+		env ND_INPUTS=:x.tsv:gone nd-set-pairs z.tsv
+}
+
+@test "a plan in two forms is refused, with the names of both" {
+	printf 'a\tone\n' >docs.tsv
+	while read -r a b; do
+		fails 2 "nd-flow: $a: not with $b
+try 'nd-flow near --help'" nd-flow near "$b" "$a" docs.tsv
+	done <<-EOF
+	--make --parallel
+	-n --make
+	-n --parallel
+	EOF
 }

@@ -6,12 +6,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "flow/flow_bytes.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
 #include "io/in.h"
 #include "io/json.h"
 #include "io/opt.h"
+
+enum { INPUTS_MOST = 1 << 16 };
 
 /* The kind of an input, one of flow_kinds or "". */
 static const char *
@@ -285,4 +288,33 @@ flow_keys_check(const struct flow_call *c)
 		if (keys)
 			check_keys(c, all[i], option, keys);
 	}
+}
+
+const char *
+flow_inputs_text(const struct flow_call *c)
+{
+	static const char *const forms[] = { "json", "csv", "tsv" };
+	struct pool *p = &c->flow->pool;
+	struct buf b = { 0 };
+	const char *text = "";
+	bool fits = !flow_call_text(c, "id-prefix");
+	size_t i;
+
+	for (i = 0; i < sizeof forms / sizeof *forms; i++)
+		if (flow_call_text(c, forms[i]))
+			text = pool_format(
+			    p, "%s=%s", forms[i], flow_call_text(c, forms[i]));
+	buf_put(&b, (struct span){ (char *)text, strlen(text) });
+	for (i = 0; i < c->piece.n && fits; i++) {
+		fits =
+		    !*c->piece.kind[i] || strcmp(c->piece.kind[i], "rows") == 0;
+		text = c->piece.files[i].word[0];
+		fits &= !strpbrk(text, ":\\#\n") && b.n < INPUTS_MOST;
+		buf_char(&b, ':');
+		buf_put(&b, (struct span){ (char *)text, strlen(text) });
+	}
+	buf_char(&b, 0);
+	text = fits && c->piece.n ? pool_format(p, "%s", b.p) : NULL;
+	buf_free(&b);
+	return text;
 }

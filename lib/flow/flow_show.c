@@ -265,6 +265,11 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	    title);
 	if (plain && !strpbrk(plain, "\n#$\\"))
 		quote_format(to, "export ND_PLAIN := %s\n", plain);
+	if (p->inputs) {
+		quote_text(to, "export ND_INPUTS = ");
+		quote_recipe(to, p->inputs);
+		buf_char(to, '\n');
+	}
 	quote_format(to, "\n%s:", all);
 	for (i = 0; i < p->n; i++)
 		for (k = 0; p->job[i].keep && k < p->job[i].made.n; k++) {
@@ -301,6 +306,11 @@ flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 	const char *plain;
 
 	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
+	if (p->inputs) {
+		quote_text(to, "export ND_INPUTS=");
+		quote_shell(to, p->inputs);
+		buf_char(to, '\n');
+	}
 	if (strcmp(p->dir, QUOTE_DIRECTORY) == 0)
 		quote_text(to, "D=$(mktemp -d); trap 'rm -r \"$D\"' EXIT\n");
 	plain = flow_plain_export(&pool, p);

@@ -8,7 +8,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_twice.h"
-#include "io/rows.h"
+#include "io/id_lines.h"
 
 /* What a tool told. */
 struct told {
@@ -45,8 +45,10 @@ name_of(const char *file)
 
 /* Adds a record; false if two have been found. */
 static bool
-add(struct search *s, uint64_t line)
+add(void *state, uint64_t line)
 {
+	struct search *s = state;
+
 	s->where[s->n++] = (struct where){
 		.name = strcmp(s->pieces->kind[s->piece], "texts") == 0
 		    ? s->id
@@ -113,23 +115,12 @@ search_lines(struct search *s, const char *file)
 {
 	const char *json = flow_call_json(s->c, s->other);
 	struct rows_options o = { .json = flow_call_text(s->c, json) };
-	struct rows rows;
-	struct span id;
-	struct in in;
 
 	if (strcmp(json, "json") == 0)
 		o = (struct rows_options){ o.json, flow_call_text(s->c, "csv"),
 			flow_call_text(s->c, "tsv"),
 			flow_call_text(s->c, "id-prefix") };
-	notes_off = true;
-	rows_open(&rows, &o, 1);
-	in_open(&in, file);
-	in.is_silent = true;
-	while (rows_read(&rows, &in, &id))
-		if (span_is(id, s->id) && !add(s, in.line))
-			break;
-	in_close(&in);
-	rows_close(&rows);
+	id_lines_find(&o, file, s->id, add, s);
 }
 
 static void

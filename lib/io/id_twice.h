@@ -13,7 +13,11 @@
  *
  * and exits with EXIT_DATA, without a message: who reads it knows the inputs,
  * and names both records. Lines are 0 if they are not known; the control
- * characters of the name of the file become `?`. Else does nothing. */
+ * characters of the name of the file become `?`.
+ *
+ * Else, if the environment has ND_INPUTS, FORM:FILE:FILE:... with a FORM such as
+ * json=ID,TEXT or nothing, and two records of these files have the id, ends the
+ * program with a message that names both. Else does nothing. */
 void id_twice_tell(
     const char *file, uint64_t line, uint64_t first, struct span id);
 
