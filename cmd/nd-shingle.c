@@ -27,6 +27,7 @@ static const char *fields_arg = "2", *rejects;
 static char methods[SHINGLE_METHOD_NAMES];
 static size_t jobs = 1;
 static bool some, summary;
+static uintmax_t documents;
 static struct shingle_thread *threads;
 
 /* The counts of one thread. */
@@ -165,10 +166,11 @@ make_threads(void)
 		shingle_share(&threads[i].shingler, &shared);
 }
 
+/* Takes the counts of a file from all threads. */
 static struct shingle_counts
-sum_counts(void)
+take_counts(void)
 {
-	const struct shingle_thread *t = threads;
+	struct shingle_thread *t = threads;
 	struct shingle_counts n = { 0 };
 	size_t i;
 
@@ -183,6 +185,8 @@ sum_counts(void)
 		n.skipped += t->shingler.skipped;
 		n.crs += t->n.crs;
 		n.invalid += t->shingler.text.invalid;
+		t->n = (struct shingle_counts){ 0 };
+		t->shingler.skipped = t->shingler.text.invalid = 0;
 	}
 	return n;
 }
@@ -217,7 +221,7 @@ report(const struct in *in, const struct shingle_counts *n)
 	note_short(in, n->shorts);
 	if (n->tokens > 0 && shared.method->report)
 		shared.method->report(&shared, in->name);
-	run_report("documents", n->documents);
+	documents += n->documents;
 	if (summary)
 		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",
@@ -227,32 +231,49 @@ report(const struct in *in, const struct shingle_counts *n)
 		    plural(n->features));
 }
 
-int
-main(int argc, char **argv)
+/* Writes the sets of a file, and the notes on it. */
+static void
+convert(const char *file, struct out *out, struct out *bad)
 {
 	struct shingle_counts n;
-	struct out out;
 	struct in in;
-	char **file;
 
-	opt_version_also = uni_version();
-	shingle_method_names(methods, NULL);
-	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
-	column_list_option(&columns, fields_arg);
-	shingle_options_apply(&params, file[0], &shared);
-	shingle_options_tag(&params, &shared, &tag);
-	in_open_rejects(&in, file[0], rejects);
-	out_open(&out, NULL);
-	make_threads();
+	in_open(&in, file);
+	in.rejects = bad;
 	line_blocks_run(&(struct line_blocks){ .in = &in,
-	    .out = &out,
+	    .out = out,
 	    .outs = 1,
 	    .threads = jobs,
 	    .work = work,
 	    .state = threads });
-	out_close(&out);
-	n = sum_counts();
+	n = take_counts();
 	report(&in, &n);
 	in_close(&in);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct out out, bad;
+	char **file;
+	size_t i = 0;
+
+	opt_version_also = uni_version();
+	shingle_method_names(methods, NULL);
+	file = opt_parse(argc, argv, opts, "[file ...]", 0, argc);
+	column_list_option(&columns, fields_arg);
+	shingle_options_apply(&params, file[0], &shared);
+	shingle_options_tag(&params, &shared, &tag);
+	out_open(&out, NULL);
+	if (rejects)
+		out_open(&bad, rejects);
+	make_threads();
+	do
+		convert(file[i], &out, rejects ? &bad : NULL);
+	while (file[i] && file[++i]);
+	out_close(&out);
+	if (rejects)
+		out_close(&bad);
+	run_report("documents", documents);
 	return 0;
 }

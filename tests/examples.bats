@@ -196,7 +196,7 @@ example_files() {
 
 @test "a command takes no more operands than it says" {
 	for tool in cluster diag eval html index kind lexicon minhash pairs \
-		partition pick score sentence shingle sketch terms translate \
+		partition pick score sentence sketch terms translate \
 		tune weigh wiki 'plan -t 0.8' 'window a'; do
 		# shellcheck disable=SC2086
 		nd-$tool a b 2>&1 && false || echo $?

@@ -570,3 +570,59 @@ try 'nd-flow ${flow% -w 1} --help'" nd-flow $flow --rank none a.tsv
 	nl -ba -w1 lines.txt >lines.txt.tsv
 	gives '1\t1\t1.000000\n1\t3\t1.000000\n' '' 0 nd-flow near lines.txt.tsv
 }
+
+@test "a malformed record ends a flow with a hint to --rejects, not a header" {
+	printf 'id,text\na\nb,c\n' >docs.csv
+	fails 1 'nd-cat: docs.csv:2: expected 2 fields, got 1
+nd-flow: stage clusters failed; --rejects FILE skips malformed records' nd-flow near --csv id,text docs.csv
+	printf 'a\n' >docs.tsv
+	fails 1 'nd-shingle: docs.tsv:1: expected at least 2 fields, got 1
+nd-flow: stage sets.1 failed; --rejects FILE skips malformed records' nd-flow near -o run docs.tsv
+	fails 0 'nd-cat: docs.tsv: 1 line rejected
+nd-flow: near: 0 documents' nd-flow near --rejects r docs.tsv
+	first "nd-cat: docs.csv:1: expected a column 'txt', got 'id, text'" nd-flow near --csv id,txt docs.csv
+	[[ $stderr != *--rejects* ]]
+}
+
+@test "invalid UTF-8 is noted by sentences and partial, too" {
+	printf '%s\tcaf\xe9 is good for us all, as we say here.\n' a b >docs.tsv
+	note='2 invalid UTF-8 sequences replaced'
+	fails 0 "nd-set-pairs: docs.tsv: $note" nd-flow near docs.tsv
+	fails 0 "nd-sentence: docs.tsv: $note" nd-flow sentences docs.tsv
+	fails 0 "nd-sentence: docs.tsv: $note" nd-flow partial --min-bytes 0 docs.tsv
+	cp docs.tsv other.tsv
+	fails 0 "nd-sentence: docs.tsv: $note
+nd-sentence: other.tsv: $note" nd-flow partial -j 1 --min-bytes 0 --against other.tsv docs.tsv
+}
+
+@test "an empty file is no text that may have a document a line" {
+	: >empty
+	fails 0 'nd-set-pairs: empty: 1 document without a token' nd-flow near empty
+}
+
+@test "small files that are named are read by one process, with the same answer" {
+	for i in {1..30}; do printf '%s\tone two three four five %s\n' "a$i" $((i % 7)) "b$i" x; done |
+		split -l 2 -a 3 -d --additional-suffix .tsv - in-
+	printf 'c\t\nd\tcaf\xe9 one\n' >in-013a.tsv
+	seq 12000 | awk -v OFS='\t' '{ print "L" $1, "six " $1 }' >in-016-large.tsv
+	gzip in-020.tsv
+	for o in '' '-c' '--via prefix' '--parts 2' '--keep longest'; do
+		# shellcheck disable=SC2086
+		nd-flow near -k 2 -t 0.5 $o -o run --again in-* >wanted 2>notes
+		# shellcheck disable=SC2086
+		nd-flow near -k 2 -t 0.5 $o in-* >got 2>err
+		same run/clusters got
+		same <(sort notes) <(sort err)
+	done
+	[ "$(nd-flow near -n in-* | grep -o 'nd-shingle' | wc -l)" -eq 3 ]
+	printf 'bad\n' >in-005.tsv
+	fails 1 'nd-shingle: in-005.tsv:1: expected at least 2 fields, got 1
+nd-flow: stage clusters failed; --rejects FILE skips malformed records' nd-flow near in-00*.tsv in-016-large.tsv
+	# A stage that reads what was made of each file leaves them apart.
+	cat >w.flow <<-'END'
+		sets piece piece - nd-shingle {piece}
+		ids piece sets - cut -f 1 {sets}
+		all once ids* sets* - cat {ids} {sets} keep
+	END
+	[ "$(nd-flow ./w.flow -n in-001.tsv in-002.tsv | grep -c nd-shingle)" -eq 2 ]
+}

@@ -561,3 +561,21 @@ nd-shingle: docs: 1 document has fewer than 3 words (-k); found only in a docume
 try 'nd-shingle --help'" nd-shingle -m $m --skip-short docs
 	done
 }
+
+@test "several files are converted one after another, each with its notes" {
+	printf 'a\tone two three\nb\t\n' >1.tsv
+	printf 'c\tcaf\xe9 one\n' >2.tsv
+	printf 'd\tx\r\ne\t!\nf\t?\n' >3.tsv
+	gzip 3.tsv
+	for f in 1.tsv 2.tsv 3.tsv.gz; do nd-shingle -k 2 $f; done >wanted 2>notes
+	[ "$(wc -l <notes)" -eq 3 ]
+	nd-shingle -k 2 1.tsv 2.tsv 3.tsv.gz >got 2>err
+	same wanted got
+	same notes err
+	printf 'g\n' >4.tsv
+	fails 1 'nd-shingle: 4.tsv:1: expected at least 2 fields, got 1' nd-shingle -q -k 2 2.tsv 4.tsv 1.tsv
+	printf 'h\n' >5.tsv
+	nd-shingle -q -k 2 --rejects r 4.tsv 1.tsv 5.tsv >got
+	nd-shingle -q -k 2 1.tsv | same - got
+	printf '%s:1: expected at least 2 fields, got 1\t%s\n' 4.tsv g 5.tsv h | same - r
+}

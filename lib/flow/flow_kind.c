@@ -3,6 +3,8 @@
 #include <sys/stat.h>
 
 #include "base/die.h"
+#include "base/idmap.h"
+#include "base/mem.h"
 #include "flow/flow_kind.h"
 #include "io/content_kind.h"
 
@@ -104,8 +106,8 @@ flow_packing(const char *name)
 	return strcmp(packing, "plain") == 0 ? NULL : packing;
 }
 
-const char *
-flow_content_kind(const char *name)
+static const char *
+read_kind(const char *name)
 {
 	const bool were_off = notes_off;
 	const char *packing, *kind;
@@ -116,6 +118,22 @@ flow_content_kind(const char *name)
 	kind = content_kind(name, &packing);
 	notes_off = were_off;
 	return kind ? kind : "";
+}
+
+const char *
+flow_content_kind(const char *name)
+{
+	static struct idmap asked; /* several modules ask */
+	static const char **kinds;
+	static size_t cap;
+	const uint32_t n = asked.n,
+		       i = idmap_add(
+			   &asked, (struct span){ (char *)name, strlen(name) });
+
+	if (i < n)
+		return kinds[i];
+	kinds = mem_grow(kinds, &cap, asked.n, sizeof *kinds);
+	return kinds[i] = read_kind(name);
 }
 
 bool

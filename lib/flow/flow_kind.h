@@ -40,8 +40,8 @@ uint64_t flow_file_bytes(const char *name);
  * plain, or no such file. */
 const char *flow_packing(const char *name);
 
-/* The kind of content_kind.h; "" of a directory, pipe or device, or if it
- * cannot be read. */
+/* The kind of content_kind.h, which is read once; "" of a directory, pipe or
+ * device, or if it cannot be read. */
 const char *flow_content_kind(const char *name);
 
 /* Whether a kind is no text that nd reads. */

@@ -67,7 +67,8 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 		.two = !flow_call_knows(c, "items-json") };
 
 	f.by = compared_by(c, n);
-	f.has_bytes = flow_bytes(c, &f.bytes, &f.is_packed);
+	f.has_bytes = (how->tells || how->draws || how->summary) &&
+	    flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/") && !c->flow->adds)
 		f.place = how->keeps

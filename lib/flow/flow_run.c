@@ -331,8 +331,10 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
-	if (!how.keeps && !flow_engine_is(&how.far))
+	if (!how.keeps && !flow_engine_is(&how.far)) {
+		flow_join_small(pool, p);
 		flow_join_pipes(pool, p, how.counts);
+	}
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
 	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);
