@@ -36,6 +36,6 @@ keeps_to() {
 @test "contains, lines, add and audit keep to --mem" {
 	keeps_to contains 40 24M 1,2,8
 	keeps_to lines 40 24M 1,2,8
-	keeps_to add 40 24M 1,2,8
+	keeps_to add 40 48M 1,2,8
 	keeps_to audit 40 24M 1,2,8
 }
