@@ -158,7 +158,7 @@ over() {
 @test "a host killed in any stage" {
 	options=(--common 12 -k 2 -t 0.4 --min-bytes 20)
 	partial "${options[@]}" docs.tsv
-	for stage in map shares score where_places passages; do
+	for stage in sentences sets met found; do
 		when "run/hosts/running/$stage.*" host_kill "$net" h2 &
 		over --local 1k "${options[@]}" part.*
 		wait $!
