@@ -51,9 +51,10 @@ def warc(case, c, stem):
               b'http://x/%d\r\nWARC-Record-ID: <urn:uuid:%d>\r\nContent-Type: '
               b'text/plain\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n')
     bodies = [flows.plain(t[0]).encode() for t in c.texts]
+    # One that is empty is a text.
     return '', [case.write('%s%d.warc' % (stem, i), part) for i, part in
                 enumerate(cut(case.r, [record % (n, n, len(b), b) for n, b in
-                                       enumerate(bodies)]))]
+                                       enumerate(bodies)])) if part]
 
 
 def texts(case, c, stem):
