@@ -136,7 +136,7 @@ nd-cat: 1 file or directory not read'
 	echo text | gzip | zstd -q >x.gz.zst
 	fails 1 'nd-cat: x.gz.zst: gzip data in a packed file, unpack it first
 nd-cat: 1 file or directory not read' nd-cat x.gz.zst
-	(printf '%%PDF-1.7'; printf '\0') | gzip >x.pdf.gz
+	(printf '%%PDF-1.7\n'; printf '\0') | gzip >x.pdf.gz
 	fails 1 'nd-cat: x.pdf.gz: PDF data in a packed file, unpack it first
 nd-cat: 1 file or directory not read' nd-cat x.pdf.gz
 }

@@ -83,7 +83,9 @@ content_kind(const char *path, const char **packing)
 	}
 	*packing = in.packing ? in.packing->name : "plain";
 	/* After a packing, only archives are recognized. */
-	format = in.format ? in.format : file_format_find(first.p, first.n);
+	format = in.format;
+	if (!format)
+		format = file_format_find(NULL, first.p, first.n);
 	if (format && format->archive)
 		kind = "archive";
 	else if (in.format)

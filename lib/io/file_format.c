@@ -75,6 +75,33 @@ agrees_in(const struct file_format *f, const char *p, size_t n, size_t from,
 	return true;
 }
 
+static bool
+has_word(const char *words, struct span word)
+{
+	size_t n;
+
+	for (; words; words = words[n] ? words + n + 1 : NULL) {
+		n = strcspn(words, " ");
+		if (n == word.n && strncasecmp(words, word.p, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the ending of the name promises the format. */
+static bool
+is_promised(const struct file_format *f, struct span name)
+{
+	const char *dot = name.n ? memrchr(name.p, '.', name.n) : NULL;
+	struct span ending;
+
+	if (!dot)
+		return false;
+	ending.p = (char *)dot + 1;
+	ending.n = name.p + name.n - ending.p;
+	return has_word(f->endings, ending);
+}
+
 /* Whether the first n bytes of a file, at p, agree with the magic. What comes
  * after it may be damaged, but is no text then. */
 static bool
@@ -93,12 +120,16 @@ agrees(const struct file_format *f, const char *p, size_t n)
 }
 
 const struct file_format *
-file_format_find(const char *p, size_t n)
+file_format_find(const char *name, const char *p, size_t n)
 {
+	const struct span file = { (char *)name, name ? strlen(name) : 0 };
 	const struct file_format *f;
 
 	for (f = file_formats; f < file_formats + FILE_FORMATS; f++)
-		if (n >= f->magic_at + f->magic_bytes && agrees(f, p, n))
+		if (n >= f->magic_at + f->magic_bytes &&
+		    (agrees(f, p, n) ||
+			(is_promised(f, file) &&
+			    agrees_in(f, p, n, 0, f->magic_bytes))))
 			return f;
 	return NULL;
 }
@@ -110,32 +141,13 @@ file_format_enough(const char *p, size_t n)
 	    !header_utf16_open((const unsigned char *)p, n);
 }
 
-static bool
-has_word(const char *words, struct span word)
-{
-	size_t n;
-
-	for (; words; words = words[n] ? words + n + 1 : NULL) {
-		n = strcspn(words, " ");
-		if (n == word.n && strncasecmp(words, word.p, n) == 0)
-			return true;
-	}
-	return false;
-}
-
 static const struct file_format *
 by_ending(struct span name)
 {
-	const char *dot = memrchr(name.p, '.', name.n);
 	const struct file_format *f;
-	struct span ending;
 
-	if (!dot)
-		return NULL;
-	ending.p = (char *)dot + 1;
-	ending.n = name.p + name.n - ending.p;
 	for (f = file_formats; f < file_formats + FILE_FORMATS; f++)
-		if (has_word(f->endings, ending))
+		if (is_promised(f, name))
 			return f;
 	return NULL;
 }

@@ -45,9 +45,11 @@ enum { FILE_FORMATS = 17, FILE_FORMAT_TAR = 262 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p, which are enough or
- * all; NULL for text: lines that only begin with a magic are text. Recognizes
- * tar only if n is at least FILE_FORMAT_TAR. */
-const struct file_format *file_format_find(const char *p, size_t n);
+ * all; NULL for text: lines that only begin with a magic are text, but for a
+ * file whose name promises the format. The name may be NULL. Recognizes tar
+ * only if n is at least FILE_FORMAT_TAR. */
+const struct file_format *file_format_find(
+    const char *name, const char *p, size_t n);
 
 /* Whether the first n bytes of a file, at p, are enough for that. */
 bool file_format_enough(const char *p, size_t n);

@@ -94,7 +94,7 @@ in_detect_format(struct in *in)
 		return;
 	while (!b->eof && !file_format_enough(b->p, b->end))
 		in_fill(in);
-	f = file_format_find(b->p, b->end);
+	f = file_format_find(in->name, b->p, b->end);
 	if (!f)
 		return;
 	if (f->unpacker) {

@@ -64,7 +64,7 @@ in_whole_file(struct in *in, const char *path, struct span *all)
 	if (in->binary) {
 		while (!b->eof && b->end < FILE_FORMAT_TAR)
 			in_fill(in);
-		in->format = file_format_find(b->p, b->end);
+		in->format = file_format_find(NULL, b->p, b->end);
 	}
 	*all = (struct span){ b->p, b->end };
 	return !in->failed;

@@ -38,7 +38,8 @@ write_member(struct text_files *t, const char *path, const struct members *m)
 static const struct file_format *
 format_of_member(const struct members *m)
 {
-	const struct file_format *f = file_format_find(m->data.p, m->data.n);
+	const struct file_format *f =
+	    file_format_find(m->name.p, m->data.p, m->data.n);
 
 	if (f || !(f = file_format_promised(m->name.p, false)))
 		return f;

@@ -19,7 +19,7 @@ check_text(const struct file_format *f)
 	memset(file, 'a', sizeof file);
 	memcpy(file, f->magic, f->magic_bytes);
 	file[sizeof file - 1] = '\n';
-	if (file_format_find(file, sizeof file))
+	if (file_format_find(NULL, file, sizeof file))
 		printf("text with the magic of %s is %s\n", f->name, f->name);
 }
 
@@ -38,15 +38,15 @@ check(const struct file_format *f)
 	for (i = 0; i < 8 * f->magic_bytes; i++) {
 		counts = !f->mask || f->mask[i / 8] >> i % 8 & 1;
 		magic[i / 8] ^= 1 << i % 8;
-		same = file_format_find(file, sizeof file) == f;
+		same = file_format_find(NULL, file, sizeof file) == f;
 		if (same == counts)
 			printf("%s: bit %zu\n", f->name, i);
 		magic[i / 8] ^= 1 << i % 8;
 	}
 	for (n = 0; n < end; n++)
-		if (file_format_find(file, n) == f)
+		if (file_format_find(NULL, file, n) == f)
 			printf("%s is found in %zu bytes\n", f->name, n);
-	if (file_format_find(file, n) != f)
+	if (file_format_find(NULL, file, n) != f)
 		printf("%s is not found in %zu bytes\n", f->name, n);
 	if (!f->unpacker == !f->advice)
 		printf("%s: expected an unpacker or advice\n", f->name);
