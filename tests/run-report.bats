@@ -106,12 +106,12 @@ open for writing, got '5'" nd-sort docs 5<docs
 	same wanted dir/clusters
 }
 
-@test "a command that fails reports its memory and time alone" {
+@test "a command that fails on a record reports that, its memory and time" {
 	echo a >docs
 	ND_REPORT=5 apart nd-shingle docs 5>report
 	[ "$status" -eq 1 ]
 	[ "$stderr" = 'nd-shingle: docs:1: expected at least 2 fields, got 1' ]
-	[ "$(cut -f 1 report | tr '\n' ' ')" = 'peak_memory cpu_ms ' ]
+	[ "$(cut -f 1 report | tr '\n' ' ')" = 'malformed peak_memory cpu_ms ' ]
 }
 
 @test "an id that comes twice is reported, and no message printed" {

@@ -137,8 +137,14 @@ file_format_find(const char *name, const char *p, size_t n)
 bool
 file_format_enough(const char *p, size_t n)
 {
-	return n >= HEADER_MOST &&
-	    !header_utf16_open((const unsigned char *)p, n);
+	const struct file_format *f;
+
+	if (n >= HEADER_MOST)
+		return !header_utf16_open((const unsigned char *)p, n);
+	for (f = file_formats; f < file_formats + FILE_FORMATS; f++)
+		if (f->magic_at == 0 && agrees_in(f, p, n, 0, f->magic_bytes))
+			return false;
+	return true;
 }
 
 static const struct file_format *

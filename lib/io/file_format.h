@@ -51,7 +51,8 @@ extern const struct file_format file_formats[FILE_FORMATS];
 const struct file_format *file_format_find(
     const char *name, const char *p, size_t n);
 
-/* Whether the first n bytes of a file, at p, are enough for that. */
+/* Whether the first n bytes of a file, at p, are enough for that: a pipe is not
+ * waited for, unless it begins as a format does. */
 bool file_format_enough(const char *p, size_t n);
 
 /* The format that the ending of a file name promises; NULL if none does. For
