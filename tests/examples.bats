@@ -47,6 +47,38 @@ run_page() {
 	[ "$bad" -eq 0 ]
 }
 
+# paste_too DIR: an nd-flow in DIR that also runs what -n prints of a call; the calls
+# whose output is the same go to DIR/same, the others to DIR/other. What -n does not
+# print, or makes of a directory that the call has made, is only run.
+paste_too() {
+	mkdir "$1"
+	cat >"$1/nd-flow" <<-EOF
+		#!/bin/bash
+		PATH=${PATH@Q}
+		options='--(help|version|html|make|parallel|stages|hosts|array|parts|again|update|summary)'
+		[[ " \$* " =~ ' '(-[onvh]|-|\$options|add|audit|status|deploy|help)[\ =] ]] && exec nd-flow "\$@"
+		nd-flow "\$@" >"$1/out" || exit
+		cat "$1/out"
+		if nd-flow "\$@" -n 2>>"$1/err" | bash 2>>"$1/err" | cmp -s - "$1/out"; then
+			echo "\$*" >>"$1/same"
+		else
+			echo "\$*" >>"$1/other"
+		fi
+	EOF
+	chmod +x "$1/nd-flow"
+}
+
+# bats test_tags=long
+@test "what -n prints of the flows in manuals can be pasted, and gives the same" {
+	paste_too "$PWD/also"
+	# Messages come before the output then, which is no matter here.
+	for page in "$top"/man/nd{-flow*.1,-cookbook.7,.7}; do
+		PATH=$PWD/also:$PATH run_page "$page" >/dev/null || true
+	done
+	[ ! -e also/other ] || { cat also/other also/err; return 1; }
+	[ "$(wc -l <also/same)" -ge 50 ]
+}
+
 # The recipe for Spark, which has no `$ `, is run by tests/engines/spark.bats; the one for
 # Parquet by jobs.bats.
 @test "every command of the cookbook prints what the cookbook says" {

@@ -15,9 +15,9 @@
  * and names both records. Lines are 0 if they are not known; the control
  * characters of the name of the file become `?`.
  *
- * Else, if the environment has ND_INPUTS, FORM:FILE:FILE:... with a FORM such as
- * json=ID,TEXT or nothing, and two records of these files have the id, ends the
- * program with a message that names both. Else does nothing. */
+ * Else, if the environment has ND_INPUTS, FORM:FILE:FILE:... with a FORM such
+ *as json=ID,TEXT or nothing, and two records of these files have the id, ends
+ *the program with a message that names both. Else does nothing. */
 void id_twice_tell(
     const char *file, uint64_t line, uint64_t first, struct span id);
 
