@@ -46,9 +46,10 @@ static const struct opt options[] = {
 	{ 0, "first", "FILE", OPT_IN, &first_file,
 	    "keep a member with an id of FILE before others" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory; pairs that do not fit are sorted (default: no limit)",
+	    "memory; what does not fit is sorted, or read again (default: "
+	    "no limit)",
 	    .excludes = "--average, -M, --rank, --first, --round, --removed, "
-			"--sizes, --stars-of, --texts" },
+			"--sizes, --stars-of" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for sorted runs (default: $TMPDIR or /tmp)", .needs = "-S SIZE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
@@ -216,7 +217,7 @@ read_clusters(struct in *in)
 
 	out_open(&out, NULL);
 	if (texts)
-		cluster_texts_write(in, texts, titles, &out);
+		cluster_texts_write(in, texts, titles, memory, &out);
 	else if (removed)
 		cluster_lines_removed(in, &out);
 	else

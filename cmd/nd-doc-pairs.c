@@ -164,7 +164,7 @@ add_titles(struct in *in, struct out *out)
 		buf_char(&sums, '\n');
 	}
 	if (titles)
-		wanted_fields_read(&title, titles);
+		wanted_fields_read(&title, titles, SIZE_MAX);
 	for (line = sums.p; line < sums.p + sums.n; line = end + 1) {
 		end = span_line_end(line);
 		span_split((struct span){ line, end - line }, f, 3);

@@ -599,3 +599,25 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 	printf 'a\tb\n' >bad
 	fails 1 'nd-cluster: bad:1: expected 3 fields' nd-cluster --texts texts bad
 }
+
+@test "--texts -S holds a part of the clusters at a time: the same bytes, in the memory" {
+	awk 'BEGIN { for (i = 0; i < 60000; i++) {
+		printf "d%d:%d\td%d:%d\t0.900000\n", i % 997, i, i * 7 % 997, i * 7 % 60000 >"clusters"
+		printf "d%d:%d\ttext %d %*s\n", i % 997, i, i, i % 500 ? 40 : 9000, "." >"texts" }
+		for (i = 0; i < 900; i++) printf "d%d\tTitle %d\n", i, i >"titles" }'
+	printf 'd1:1\t%03000000d\n' 1 >>texts
+	nd-cluster --texts texts --titles titles clusters >want
+	for s in 1M 4M 1G; do
+		nd-cluster -S $s --texts texts --titles titles clusters | same want -
+	done
+	# What comes from a pipe cannot be read again, and is held.
+	nd-cluster -S 1M --texts <(cat texts) --titles titles clusters | same want -
+	sed -i '$d' texts
+	# peak OPTION...: its peak memory, in kB.
+	peak() { ND_REPORT=5 nd-cluster "$@" --texts texts --titles titles clusters 5>&1 >out |
+		awk '$1 == "peak_memory" { print int($2 / 1000) }'; }
+	awk '{ for (i = 0; i < 3; i++) print $1 "\t" $2 i "\t" $3 }' clusters >more
+	mv more clusters
+	[ "$(peak -S 2M)" -lt 15000 ]
+	[ "$(peak)" -gt 20000 ]
+}

@@ -18,8 +18,8 @@ wanted_fields_add(struct wanted_fields *w, struct span id)
 	w->field[w->n++] = (struct wanted_field){ 0 };
 }
 
-void
-wanted_fields_read(struct wanted_fields *w, const char *path)
+bool
+wanted_fields_read(struct wanted_fields *w, const char *path, size_t most)
 {
 	struct span f[3];
 	struct in in;
@@ -28,7 +28,7 @@ wanted_fields_read(struct wanted_fields *w, const char *path)
 	char *line;
 
 	in_open(&in, path);
-	while ((line = in_record(&in, &len))) {
+	while (w->text.n <= most && (line = in_record(&in, &len))) {
 		if (span_split((struct span){ line, len }, f, 3) < 2)
 			in_bad(&in, "expected an id and a text, got one field");
 		in_check_id(&in, f[0]);
@@ -38,8 +38,10 @@ wanted_fields_read(struct wanted_fields *w, const char *path)
 		w->field[i] = (struct wanted_field){ w->text.n, f[1].n };
 		buf_put(&w->text, f[1]);
 	}
-	in_report(&in);
+	if (!w->again)
+		in_report(&in);
 	in_close(&in);
+	return w->text.n <= most;
 }
 
 struct span

@@ -3,6 +3,7 @@
 #ifndef ND_WANTED_FIELDS_H
 #define ND_WANTED_FIELDS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "base/buf.h"
@@ -17,14 +18,16 @@ struct wanted_fields {
 	} * field;
 	size_t n, cap;
 	struct buf text;
+	bool again; /* the files were read before, and what is amiss told */
 };
 
 /* Adds an id. */
 void wanted_fields_add(struct wanted_fields *w, struct span id);
 
 /* Reads the fields of the ids that were added. A line without an id ends the
- * program with a message. */
-void wanted_fields_read(struct wanted_fields *w, const char *path);
+ * program with a message. False, and no more is read, if the fields have more
+ * than `most` bytes. */
+bool wanted_fields_read(struct wanted_fields *w, const char *path, size_t most);
 
 /* The field of an id; `-` if there is none, or an empty one. */
 struct span wanted_fields_get(const struct wanted_fields *w, struct span id);
