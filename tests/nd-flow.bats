@@ -1074,7 +1074,9 @@ to repeat it: nd-flow near docs.tsv more.tsv" nd-flow near docs.tsv more.tsv
 	[ "$output" = '' ]
 	grep -qx 'nd-flow: nd-pairs died of SIGSEGV: this is a bug in nd; to repeat it: nd-flow near docs.tsv more.tsv' \
 		<<<"$stderr"
-	# The first tool of several in a group, while others report too.
+	# The first tool of several in a group, while others report too; what comes
+	# after it has whole lines.
+	dies nd-pairs SEGV
 	dies nd-shingle SEGV
 	sed -i '/cat/d; s/^printf.*/echo "nd-shingle: one of ours" >\&2/' own/bin/nd-shingle
 	fails 139 'nd-shingle: one of ours
