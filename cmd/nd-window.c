@@ -119,15 +119,17 @@ adapt_to_sketches(void)
 {
 	struct ratio *t = &job.query.threshold;
 	const double error = 6 / sqrt((double)sketches.kind.bits);
+	char higher[32] = "";
 
 	if (margin && sketches.kind.method == SKETCH_MINHASH)
 		die("--margin: expected sketches of rp or simhash, got "
 		    "minhash");
+	if (error < 1)
+		snprintf(higher, sizeof higher, "-t %.3f, ", error + 0.000499);
 	if (margin && ratio_value(*t) < error)
 		note("-t %g: sketches of %zu bits let many pairs pass; "
 		     "expected %smore bits or exact cosines",
-		    ratio_value(*t), sketches.kind.bits,
-		    error < 1 ? mem_format("-t %.3f, ", error + 0.000499) : "");
+		    ratio_value(*t), sketches.kind.bits, higher);
 	if (margin)
 		*t = sketch_sim_lowered(&sketches.kind, *t);
 	if (or_all && job.tables >= sketches.n / 2.0 / job.query.reach)

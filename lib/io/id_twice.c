@@ -45,11 +45,11 @@ tell_inputs(struct span id)
 	const char *inputs = getenv("ND_INPUTS"), *form;
 	struct twice t = { 0 };
 	struct rows_options o;
-	char *rest;
+	char *words, *rest;
 
 	if (!inputs)
 		return;
-	rest = mem_format("%s", inputs);
+	rest = words = mem_format("%s", inputs);
 	form = strsep(&rest, ":");
 	o = (struct rows_options){ keys_of(form, "json"), keys_of(form, "csv"),
 		keys_of(form, "tsv"), false };
@@ -65,6 +65,8 @@ tell_inputs(struct span id)
 		    "of nd-flow makes ids of FILE and ID",
 		    t.name[1], (uintmax_t)t.line[1], t.id, t.name[0],
 		    (uintmax_t)t.line[0]);
+	free(words);
+	free((char *)t.id);
 }
 
 void

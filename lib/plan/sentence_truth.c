@@ -145,6 +145,7 @@ find_at(struct sentence_truth *t, unsigned level)
 	sentence_pairs_read(
 	    t->sample, &in, &t->pair, &t->n, &t->cap, &t->bytes);
 	in_close(&in);
+	text_documents_free(&documents);
 	free(columns.range);
 	t->seconds = now() - began;
 	if (t->joins++ == 0)

@@ -268,6 +268,7 @@ term_choice_write(
 		TERM_BOTH };
 	static struct sample sample[2]; /* as above */
 	size_t found[TERM_KINDS], all, i, best = 0, tried = 0;
+	char *by;
 
 	read_sample(&sample[0], a);
 	read_sample(&sample[1], b);
@@ -283,7 +284,9 @@ term_choice_write(
 			best = tried;
 		tried++;
 	} while (tried < TERM_KINDS && found[best] * 20 < all * 19);
-	run_report(mem_format("by_%s", term_kind_names[order[best]]), 1);
+	by = mem_format("by_%s", term_kind_names[order[best]]);
+	run_report(by, 1);
+	free(by);
 	out_str(o, term_kind_names[order[best]]);
 	for (i = 0; i < tried; i++)
 		out_fmt(o, "\t%s %zu", term_kind_names[order[i]], found[i]);
