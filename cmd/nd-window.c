@@ -7,6 +7,7 @@
  * with --chunk: sorted table records -> table records of chunks
  * with --detect: sorted table records -> pairs */
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
