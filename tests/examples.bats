@@ -79,6 +79,12 @@ paste_too() {
 	[ "$(wc -l <also/same)" -ge 50 ]
 }
 
+@test "README shows what -n prints" {
+	cp "$samples/docs.tsv" .
+	sed -n "s/^    //; /^(export LC_ALL/,/^)/p" "$top/README.md" |
+		same - <(nd-flow near -j 1 -n docs.tsv | sed 1d)
+}
+
 # The recipe for Spark, which has no `$ `, is run by tests/engines/spark.bats; the one for
 # Parquet by jobs.bats.
 @test "every command of the cookbook prints what the cookbook says" {
