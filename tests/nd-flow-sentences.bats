@@ -567,3 +567,21 @@ for i in range(2000):
 	nd-kind -a dir/sents.1 --titles dir/titles.1 --clusters dir/clusters dir/pairs |
 		same - dir/kinds
 }
+
+@test "the families of several inputs are those of one that has them all" {
+	for i in a b c; do
+		printf '%s\tone two three four five six.\nx%s\tone two three four five %s.\n' $i $i $i >$i.tsv
+	done
+	cat [abc].tsv | nd-flow sentences --families - >wanted
+	[ "$(wc -l <wanted)" -gt 3 ]
+	for options in '' -j1 '--parts 3' '-b 10'; do
+		ok nd-flow sentences --families $options a.tsv b.tsv c.tsv
+		same wanted - <<<"$output"
+	done
+	nd-flow sentences --families a.tsv - c.tsv <b.tsv | same wanted -
+	nd-flow sentences --families -n a.tsv b.tsv c.tsv | bash | same wanted -
+	nd-flow sentences --families -n a.tsv - c.tsv >as.sh
+	bash as.sh <b.tsv | same wanted -
+	ok nd-flow sentences --families -o run a.tsv b.tsv c.tsv
+	same wanted run/families
+}
