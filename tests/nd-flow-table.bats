@@ -737,6 +737,28 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 	[[ $output == *'Nothing to be done'* ]]
 }
 
+@test "a Makefile that is edited makes all anew, once" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -q -k 2 docs.tsv >want
+	mkdir "it's"
+	for m in Makefile "it's/m" 'a b' -; do
+		nd-flow near --make -k 5 -o dir docs.tsv >m
+		[ "$m" = - ] || cp m "$m"
+		ok make -s -f "$m" <m
+		touch "$m"
+		ok make -f "$m" <m
+		[ "$output" = "make: Nothing to be done for 'all'." ]
+		sed -i 's/-k 5/-k 2/' m
+		[ "$m" = - ] || cp m "$m"
+		# make has one word of a name with a blank.
+		[ "$m" != 'a b' ] || rm -r dir
+		ok make -s -f "$m" <m
+		same want dir/clusters
+		ok make -f "$m" <m
+		[ "$output" = "make: Nothing to be done for 'all'." ]
+	done
+}
+
 @test "what is printed names both records of a duplicate id, and --id-prefix" {
 	printf 'a\tone two three\nb\tfour\n' >x.tsv
 	printf 'c\tone\na\ttwo\n' >"y \$'#.tsv"

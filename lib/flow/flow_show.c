@@ -168,7 +168,9 @@ put_mkdir(struct buf *to, const struct flow_plan *p)
 }
 
 /* Before any rule, makes the directories, and the file made_by again unless it
- * has the hash of these rules: files of another call are older. */
+ * has the hash of these rules and the checksum of the Makefile, which may have
+ * been edited: files of another call are older. A name with blanks, of which
+ * make gives the last word only, has no checksum. */
 static void
 put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
     const struct buf *rules)
@@ -183,10 +185,13 @@ put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
 		quote_text(&command, "; ");
 	}
 	quote_format(&command,
-	    "[ \"$(cat %s 2>/dev/null)\" = %016" PRIx64 " ] || echo %016" PRIx64
-	    " >%s",
-	    file, hash, hash, file);
-	quote_text(to, "made := $(shell ");
+	    "by=\"%016" PRIx64
+	    " $sum\"; [ \"$(cat %s 2>/dev/null)\" = \"$by\" ] "
+	    "|| echo \"$by\" >%s",
+	    hash, file, file);
+	quote_text(to,
+	    "made := $(shell sum=$$(2>/dev/null cksum "
+	    "<'$(subst ','\\'',$(lastword $(MAKEFILE_LIST)))') || :; ");
 	move_command(to, &command);
 	quote_text(to, ")\n\n");
 	buf_free(&command);
