@@ -116,6 +116,23 @@ END
 	same clusters.wanted clusters
 }
 
+@test "what is printed with -q is silent, as the flow is, and --long is kept" {
+	printf 'a\tone two three\nb\t\n' >docs.tsv
+	echo 'keys piece piece - nd-shingle {piece} | cut -f 1 keep' >one.flow
+	for way in -n --make --parallel; do
+		run=(bash script)
+		[ $way != --make ] || run=(make -s -f script)
+		[ $way != --parallel ] || command -v parallel >/dev/null || continue
+		nd-flow ./one.flow $way docs.tsv >script
+		run "${run[@]}"
+		[[ $output == *'docs.tsv: 1 document without a token'* ]]
+		rm -f keys.1
+		nd-flow ./one.flow -q --long $way docs.tsv >script
+		grep -qx 'export ND_LONG=1' script
+		ok "${run[@]}"
+	done
+}
+
 @test "stdin is read by one stage of a pipe, and a name with a dash is no option" {
 	table
 	by_hand "$samples/docs.tsv"

@@ -11,6 +11,7 @@
 #include "flow/flow_show.h"
 #include "io/opt.h"
 #include "io/out.h"
+#include "io/zstd.h"
 
 static void
 put_name(struct buf *to, const char *text, const struct flow_sent *sent)
@@ -249,6 +250,16 @@ made_by_of(struct pool *pool, const struct flow_plan *p, const char *title)
 	    pool, "%s.made-by.%.*s", p->dir, (int)(c - name), name);
 }
 
+/* The options that are for all tools, for bash and for make. */
+static void
+put_options(struct buf *to)
+{
+	if (notes_off)
+		quote_text(to, "export ND_QUIET=1\n");
+	if (zstd_long_windows)
+		quote_text(to, "export ND_LONG=1\n");
+}
+
 /* A Makefile for GNU make with a rule for each job; `title` is its comment.
  * Ends the program if a file has a name that make cannot have, or if stdin,
  * which make reads for each job, is read. */
@@ -268,6 +279,7 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	    "# %s\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
 	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n",
 	    title);
+	put_options(to);
 	if (plain && !strpbrk(plain, "\n#$\\"))
 		quote_format(to, "export ND_PLAIN := %s\n", plain);
 	if (p->inputs) {
@@ -311,6 +323,7 @@ flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 	const char *plain;
 
 	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
+	put_options(to);
 	if (p->inputs) {
 		quote_text(to, "export ND_INPUTS=");
 		quote_shell(to, p->inputs);
