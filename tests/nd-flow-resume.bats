@@ -278,7 +278,51 @@ mended() {
 	ok nd-flow audit whole
 	: >whole/documents.2.zst
 	fails 1 "nd-flow: whole/documents.2.zst: expected $(sed -n 's/^documents.2.zst.\([0-9]\+\).*/\1/p' \
-		whole/sums) bytes, got 0; nd-flow with -o whole makes it again" nd-flow audit whole
+		whole/sums) bytes, got 0; nd-flow with --again -o whole, then nd-flow add, make it again" \
+		nd-flow audit whole
+}
+
+# missing DIR FILE...: without one of the files audit, and for near add, end with an error.
+missing() {
+	for f in "${@:2}"; do
+		rm -rf dir
+		cp -a "$1" dir
+		rm "dir/$f"
+		is="nd-flow: dir/$f: missing; nd-flow with $again makes it again"
+		[ "$again" ] || is="nd-flow: dir/$f: missing; nd-flow with --again -o dir, then nd-flow add, make it again"
+		fails 1 "$is" nd-flow audit dir
+		[ "$1" != near ] || fails 1 "$is" nd-flow add dir new.tsv
+	done
+}
+
+@test "what add and audit read has to be there, if the run made it" {
+	for i in 1 2 3; do
+		printf 'd%s\tone two three four five six seven eight nine ten\n' $i >$i.tsv
+	done
+	printf 'd4\tone two three\n' >new.tsv
+	again='-o dir'
+	nd-flow near -o near 1.tsv 2.tsv
+	nd-flow near --pairs pairs.tsv -o all 1.tsv 2.tsv
+	nd-flow sentences -o sentences 1.tsv 2.tsv
+	printf 't%s\tone two\tthree four\n' 1 2 >threads.tsv
+	nd-flow threads -w 0.5,0.5 -t 0.5 -o threads threads.tsv
+	missing near sets.1 sets.2 stars clusters
+	missing all sets.2 pairs
+	missing sentences pairs all clusters
+	missing threads stars clusters sets.2.1
+	nd-flow add near 3.tsv
+	again=
+	missing near documents.3.zst
+}
+
+@test "a run of fewer inputs than before is whole" {
+	for i in 1 2 3; do
+		printf 'd%s\tone two three four five six seven eight nine ten\n' $i >$i.tsv
+	done
+	nd-flow near -o run 1.tsv 2.tsv 3.tsv
+	nd-flow near --update -o run 1.tsv 2.tsv
+	run -0 nd-flow audit run
+	ok nd-flow add run 3.tsv
 }
 
 @test "files of others in DIR stay" {

@@ -22,6 +22,7 @@ struct flow_pieces {
 extern const char *const flow_kinds[];
 
 struct flow_numbers;
+struct flow_sums;
 
 struct flow_call {
 	struct flow *flow;
@@ -38,13 +39,14 @@ struct flow_call {
 	bool tells;	   /* then also what is beside it, for notes */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
-	char **operands;    /* of the command line, ended by NULL */
-	const char *list;   /* a file of more names, or NULL */
-	bool list_nul;	    /* they end in NUL, not newline */
-	const char *old;    /* the directory of an earlier run, or NULL */
-	size_t had;	    /* its pieces, to which others are added */
-	struct words facts; /* the lines of its file run */
-	const char *preset; /* --preset NAME: what it set; or NULL */
+	char **operands;	/* of the command line, ended by NULL */
+	const char *list;	/* a file of more names, or NULL */
+	bool list_nul;		/* they end in NUL, not newline */
+	const char *old;	/* the directory of an earlier run, or NULL */
+	size_t had;		/* its pieces, to which others are added */
+	struct words facts;	/* the lines of its file run */
+	struct flow_sums *sums; /* those of its file sums */
+	const char *preset;	/* --preset NAME: what it set; or NULL */
 	const struct flow_numbers *numbers; /* what tools reported; or NULL */
 };
 

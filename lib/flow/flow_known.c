@@ -54,30 +54,40 @@ count_pieces(struct flow_call *c)
 		c->had++;
 }
 
-/* Ends the program if the file is not as DIR/sums says. */
-static void
-check_file(
-    const struct flow_call *c, const struct flow_sums *s, const char *file)
+/* Ends the program as something is wrong with a file of the run. */
+static _Noreturn void
+refuse(const struct flow_call *c, const char *file, const char *wrong)
 {
-	const char *wrong = flow_sums_wrong(s, file);
-
-	if (wrong)
-		die("%s: %s; nd-flow with -o %s makes it again", file, wrong,
-		    c->old);
+	if (flow_fact(&c->facts, "addition"))
+		die("%s: %s; nd-flow with --again -o %s, then nd-flow add, "
+		    "make it again",
+		    file, wrong, c->old);
+	die("%s: %s; nd-flow with -o %s makes it again", file, wrong, c->old);
 }
 
-/* Ends the program if DIR/run is not as DIR/sums says, if that says something.
- */
+/* Ends the program if the file is not as DIR/sums says. */
 static void
-check_facts(const struct flow_call *c)
+check_file(const struct flow_call *c, const char *file)
+{
+	const char *wrong =
+	    access(file, F_OK) < 0 ? "missing" : flow_sums_wrong(c->sums, file);
+
+	if (wrong)
+		refuse(c, file, wrong);
+}
+
+/* Reads DIR/sums; ends the program if DIR/run is not as that says, if it says
+ * something. */
+static void
+read_sums(struct flow_call *c)
 {
 	struct pool *p = &c->flow->pool;
 	const char *run = pool_format(p, "%s/run", c->old);
-	struct flow_sums s;
 
-	flow_sums_read(&s, p, pool_format(p, "%s/", c->old));
-	if (flow_sums_said(&s, run))
-		check_file(c, &s, run);
+	c->sums = pool_new(p, 1, sizeof *c->sums);
+	flow_sums_read(c->sums, p, pool_format(p, "%s/", c->old));
+	if (flow_sums_said(c->sums, run))
+		check_file(c, run);
 }
 
 void
@@ -97,7 +107,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 	if (c->flow->adds)
 		count_pieces(c);
 	c->facts = flow_facts_lines(p, path);
-	check_facts(c);
+	read_sums(c);
 	if (!c->facts.n || strncmp(c->facts.word[0], "nd\t", 3) != 0)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 }
@@ -195,6 +205,39 @@ add_numbered(struct pool *p, struct words *w, const char *file, size_t from)
 		qsort(w->word, w->n, sizeof *w->word, by_number);
 }
 
+/* Whether a file has the name, or with a star in it one of those with a number
+ * there. */
+static bool
+is_named(const char *file, const char *name)
+{
+	const size_t n = strcspn(name, "*");
+	size_t digits;
+
+	if (!name[n])
+		return strcmp(file, name) == 0;
+	if (strncmp(file, name, n) != 0)
+		return false;
+	digits = strspn(file + n, "0123456789");
+	return digits && strcmp(file + n + digits, name + n + 1) == 0;
+}
+
+/* Ends the program if DIR/sums lists a file of that name that is gone. */
+static void
+check_there(const struct flow_call *c, const char *name)
+{
+	const struct flow_sums *s = c->sums;
+	const char *file;
+	size_t i;
+
+	for (i = 0; s && i < s->n; i++)
+		if (is_named(s->sum[i].name, name)) {
+			file = pool_format(
+			    s->pool, "%s%s", s->dir, s->sum[i].name);
+			if (access(file, F_OK) < 0)
+				refuse(c, file, "missing");
+		}
+}
+
 struct words
 flow_old_files(const struct flow_call *c, const char *name, char sign,
     struct flow_place at)
@@ -205,8 +248,10 @@ flow_old_files(const struct flow_call *c, const char *name, char sign,
 
 	if (old.n != 1)
 		flow_bad(at, "expected one directory as $old");
-	file = pool_format(p, "%s/%s%s", old.word[0], name, sign ? ".*" : "");
-	if (sign || strchr(name, '*'))
+	name = pool_format(p, "%s%s", name, sign ? ".*" : "");
+	check_there(c, name);
+	file = pool_format(p, "%s/%s", old.word[0], name);
+	if (strchr(name, '*'))
 		add_numbered(p, &w, file, strlen(old.word[0]));
 	else if (access(file, F_OK) == 0)
 		words_add(p, &w, file);
@@ -215,14 +260,15 @@ flow_old_files(const struct flow_call *c, const char *name, char sign,
 
 /* What an addition replaces or adds to: DIR/removed, DIR/kept/NAME. */
 static void
-check_answers(const struct flow_call *c, const struct flow_sums *s)
+check_answers(const struct flow_call *c)
 {
+	const struct flow_sums *s = c->sums;
 	size_t i;
 
 	for (i = 0; i < s->n; i++)
 		if (strcmp(s->sum[i].name, "removed") == 0 ||
 		    strncmp(s->sum[i].name, "kept/", 5) == 0)
-			check_file(c, s,
+			check_file(c,
 			    pool_format(
 				s->pool, "%s%s", s->dir, s->sum[i].name));
 }
@@ -256,20 +302,18 @@ flow_whole_check(const struct flow_call *c, const struct flow_plan *p)
 	const struct words version = flow_known_words(c, "nd"),
 			   flow = flow_known_words(c, "flow");
 	struct words files;
-	struct flow_sums s;
 	size_t i;
 
-	flow_sums_read(&s, pool, dir);
-	if (!s.n && version.n && flow.n)
+	if (!c->sums->n && version.n && flow.n)
 		die("%s: made by nd %s, whose runs this version cannot read; "
 		    "nd-flow %s --again -o %s, with its options and inputs, "
 		    "makes it anew",
 		    c->old, version.word[0], flow.word[0], c->old);
-	if (!flow_sums_said(&s, pool_format(pool, "%srun", dir)))
+	if (!flow_sums_said(c->sums, pool_format(pool, "%srun", dir)))
 		die("%s: expected a run that is done", c->old);
 	files = files_read(c, p, dir);
 	for (i = 0; i < files.n; i++)
-		check_file(c, &s, files.word[i]);
+		check_file(c, files.word[i]);
 	if (c->flow->adds)
-		check_answers(c, &s);
+		check_answers(c);
 }
