@@ -613,6 +613,7 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 	# What comes from a pipe cannot be read again, and is held.
 	nd-cluster -S 1M --texts <(cat texts) --titles titles clusters | same want -
 	sed -i '$d' texts
+	[[ $PATH != *[at]san* && $PATH != *build/*/under/bin* ]] || return 0
 	# peak OPTION...: its peak memory, in kB.
 	peak() { ND_REPORT=5 nd-cluster "$@" --texts texts --titles titles clusters 5>&1 >out |
 		awk '$1 == "peak_memory" { print int($2 / 1000) }'; }
