@@ -562,13 +562,17 @@ try 'nd-flow ${flow% -w 1} --help'" nd-flow $flow --rank none a.tsv
 		0 nd-flow near dir
 }
 
-@test "near notes that its only input is one document" {
+@test "near and lines note that their only input is one document" {
 	printf 'one\ntwo\none\n' >lines.txt
 	gives '' 'nd-flow: lines.txt: one document; for documents of a line each: nl -ba -w1 FILE >FILE.tsv\n' \
 		0 nd-flow near lines.txt
 	gives '' '' 0 nd-flow near -q lines.txt
+	gives '' 'nd-flow: lines.txt: one document; for documents of a line each: nl -ba -w1 FILE >FILE.tsv\n' \
+		0 nd-flow lines lines.txt
+	gives '' '' 0 nd-flow lines -q lines.txt
 	nl -ba -w1 lines.txt >lines.txt.tsv
 	gives '1\t1\t1.000000\n1\t3\t1.000000\n' '' 0 nd-flow near lines.txt.tsv
+	gives '2\tone\n' '' 0 nd-flow lines --over 1 lines.txt.tsv
 }
 
 @test "a malformed record ends a flow with a hint to --rejects, not a header" {

@@ -341,4 +341,8 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 	said "no clusters; a lower -t finds less similar sentences, $html" sentences -t 0.99
 	said "no hits; a lower -t finds items that occur in part, $html" contains -k 2 -t 0.99 items.tsv
 	said "no pairs; a lower -t or --first 1 finds less similar texts, $html" xling -t 0.99 items.tsv
+	said 'no lines; a lower --over finds those of fewer documents' lines
+	said 'no lines; a lower --over finds those of fewer documents' lines --remove
+	nd-flow lines -v --over 1 docs.tsv 2>said
+	[[ $(<said) != *'no lines'* ]]
 }
