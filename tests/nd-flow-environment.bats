@@ -219,3 +219,16 @@ lines" "$PWD/\$(touch PWN)\`touch PWN\`:%#*"; do
 		diff -r -x lock -x seconds -x sums one x=y
 	done
 }
+
+@test "programs of a table have the environment, but the locale, PATH and what nd-flow says" {
+	echo 'a	b' >a.tsv
+	echo 'e piece piece - env keep' >e.flow
+	nd=$(realpath "$(command -v nd-flow)")
+	env -i PATH=/usr/bin:/bin LANG=xx LC_ALL=xx MINE='a b' ND_REPORT=9 ND_HIDE=x ND_STDOUT=x \
+		ND_LABEL=x ND_LABEL_FILE=x ND_PLAIN=- "BASH_FUNC_f%%=() { :; }" \
+		"$nd" ./e.flow -q -j 1 -o run a.tsv
+	sed "s,^PATH=[^:]*/bin:,PATH=BIN:,; s/^ND_REPORT=.*/ND_REPORT/" run/e.1 | sort >got
+	printf '%s\n' 'BASH_FUNC_f%%=() { :; }' LANG=xx LC_ALL=C 'MINE=a b' ND_JOBS=1 ND_LABEL=a.tsv \
+		ND_PLAIN=run/ ND_QUIET=1 ND_REPORT ND_STDOUT=run/e.1 PATH=BIN:/usr/bin:/bin |
+		same - got
+}
