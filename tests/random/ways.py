@@ -111,7 +111,7 @@ def filling(case, way, flow, words, names):
         again = r.choice(['', '', killed(r, call),
                           call + '; ' + lose(r)])
         return case.run('log', again + call)
-    form = {'-n': '--make -n', 'parallel': '--parallel'}.get(way, '--make')
+    form = {'-n': '-n', 'parallel': '--parallel'}.get(way, '--make')
     case.prepare('nd-flow %s %s %s%s >script' % (flow, form, words, where))
     if way == 'make':
         call = 'make -s -j2 -f script >&2'
