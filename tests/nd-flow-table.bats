@@ -133,6 +133,17 @@ END
 	done
 }
 
+@test "-n: what another program has packed is unpacked" {
+	printf 'a\tone two\n' >docs.tsv
+	echo 'packed piece piece - gzip -c {piece}' >packed.flow
+	echo 'keys piece packed - nd-shingle -k 1 {-- packed} keep' >>packed.flow
+	nd-flow ./packed.flow docs.tsv >want
+	[ "$(wc -l <want)" -eq 1 ]
+	nd-flow ./packed.flow -n docs.tsv >script
+	ok bash script
+	same want - <<<"$output"
+}
+
 @test "stdin is read by one stage of a pipe, and a name with a dash is no option" {
 	table
 	by_hand "$samples/docs.tsv"

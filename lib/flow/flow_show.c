@@ -302,13 +302,15 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	pool_free(&pool);
 }
 
-/* The items of a list with TABs between. */
+/* The items of a list with TABs between; `!` may be before a name. */
 static void
 put_list(struct buf *to, struct pool *pool, const char *list)
 {
 	char *rest = pool_format(pool, "%s", list), *item;
 
 	while ((item = strsep(&rest, "\t"))) {
+		if (*item == '!')
+			quote_text(to, "'!'"), item++;
 		if (*item)
 			quote_shell(to, item);
 		if (rest)
