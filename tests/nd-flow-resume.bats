@@ -315,6 +315,23 @@ missing() {
 	missing near documents.3.zst
 }
 
+@test "add and audit say that the checksums of a run are gone" {
+	printf 'a\tone two three four five\n' >docs.tsv
+	printf 'b\tone two\n' >new.tsv
+	nd-flow near -o run docs.tsv
+	for damage in 'rm run/sums:missing' ':>run/sums:expected checksums, got none' \
+		'echo x >run/sums:expected checksums, got none'; do
+		eval "${damage%:*}"
+		for call in 'add run new.tsv' 'audit run'; do
+			# shellcheck disable=SC2086
+			fails 1 "nd-flow: run/sums: ${damage##*:}; nd-flow with -o run makes it again" \
+				nd-flow $call
+		done
+		nd-flow near -o run docs.tsv
+	done
+	ok nd-flow add run new.tsv
+}
+
 @test "a run of fewer inputs than before is whole" {
 	for i in 1 2 3; do
 		printf 'd%s\tone two three four five six seven eight nine ten\n' $i >$i.tsv

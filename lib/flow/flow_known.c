@@ -3,6 +3,7 @@
 #include <glob.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_dir.h"
@@ -294,21 +295,36 @@ files_read(
 	return w;
 }
 
+/* Ends the program if DIR/sums has no line, and why: it is gone, or of another
+ * version. */
+static void
+check_sums(const struct flow_call *c)
+{
+	const struct words version = flow_known_words(c, "nd"),
+			   flow = flow_known_words(c, "flow");
+	const char *sums = pool_format(c->sums->pool, "%s/sums", c->old);
+	struct stat st;
+
+	if (c->sums->n || !version.n || !flow.n)
+		return;
+	if (stat(sums, &st) < 0)
+		refuse(c, sums, "missing");
+	if (!st.st_size || strcmp(version.word[0], ND_VERSION) == 0)
+		refuse(c, sums, "expected checksums, got none");
+	die("%s: made by nd %s, whose runs this version cannot read; nd-flow "
+	    "%s --again -o %s, with its options and inputs, makes it anew",
+	    c->old, version.word[0], flow.word[0], c->old);
+}
+
 void
 flow_whole_check(const struct flow_call *c, const struct flow_plan *p)
 {
 	struct pool *pool = &c->flow->pool;
 	const char *dir = pool_format(pool, "%s/", c->old);
-	const struct words version = flow_known_words(c, "nd"),
-			   flow = flow_known_words(c, "flow");
 	struct words files;
 	size_t i;
 
-	if (!c->sums->n && version.n && flow.n)
-		die("%s: made by nd %s, whose runs this version cannot read; "
-		    "nd-flow %s --again -o %s, with its options and inputs, "
-		    "makes it anew",
-		    c->old, version.word[0], flow.word[0], c->old);
+	check_sums(c);
 	if (!flow_sums_said(c->sums, pool_format(pool, "%srun", dir)))
 		die("%s: expected a run that is done", c->old);
 	files = files_read(c, p, dir);
