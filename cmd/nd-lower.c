@@ -80,7 +80,7 @@ end(int signal)
 static void
 make_directory(void)
 {
-	static const int ends[] = { SIGHUP, SIGINT, SIGTERM, SIGPIPE };
+	static const int ends[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE };
 	char *made = pool_format(&pool, "%s/nd-lower.XXXXXX", out_temporary());
 	size_t i;
 

@@ -168,17 +168,19 @@ nd-flow: stage sets.1 failed; to repeat it: nd-flow ./w.flow docs.tsv' nd-flow .
 
 @test "a signal ends what runs, and Ctrl-C says how to go on" {
 	table 'sleeps once - - sleep 100 keep'
-	for try in 'INT 130' 'TERM 143' 'HUP 129'; do
+	mkdir tmp
+	for try in 'INT 130' 'QUIT 131' 'TERM 143' 'HUP 129'; do
 		for keep in '' '-o run'; do
-			# bash ignores SIGINT in a command of the background.
+			# bash ignores these in a command of the background.
 			# shellcheck disable=SC2086
-			env --default-signal=INT nd-flow ./w.flow $keep docs.tsv 2>err &
+			TMPDIR=$PWD/tmp env --default-signal=INT,QUIT nd-flow ./w.flow $keep docs.tsv 2>err &
 			local pid=$! status=0
 			until pgrep -P $pid sleep >sleeper; do sleep 0.02; done
 			kill -s "${try% *}" $pid
 			wait $pid || status=$?
 			[ "$status" = "${try#* }" ]
 			run ! kill -0 "$(<sleeper)" 2>/dev/null
+			find tmp -mindepth 1 | same - /dev/null
 			case $try:$keep in
 			INT*:) echo 'nd-flow: interrupted; to repeat it: nd-flow ./w.flow docs.tsv' ;;
 			INT*) echo 'nd-flow: interrupted; to resume: nd-flow ./w.flow -o run docs.tsv' ;;

@@ -86,3 +86,20 @@ finder() {
 	: >a
 	gives '' "nd-lower: @2: expected as many -a\ntry 'nd-lower --help'\n" 2 nd-lower -a a -- ./no.sh @2
 }
+
+@test "a signal leaves no file" {
+	mkdir tmp
+	printf '%s\n' '#!/bin/sh' ': >started' 'exec sleep 100' >sleeps.sh
+	chmod +x sleeps.sh
+	for try in 'HUP 129' 'INT 130' 'QUIT 131' 'TERM 143'; do
+		# bash ignores some of these in a command of the background.
+		TMPDIR=$PWD/tmp env --default-signal=INT,QUIT nd-lower -- ./sleeps.sh 2>err &
+		local pid=$! status=0
+		until [ -e started ]; do sleep 0.02; done
+		kill -s "${try% *}" $pid
+		wait $pid || status=$?
+		[ "$status" = "${try#* }" ]
+		find tmp -mindepth 1 | same - /dev/null
+		rm started
+	done
+}

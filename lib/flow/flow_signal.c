@@ -15,6 +15,7 @@ ending(void)
 	sigemptyset(&s);
 	sigaddset(&s, SIGHUP);
 	sigaddset(&s, SIGINT);
+	sigaddset(&s, SIGQUIT);
 	sigaddset(&s, SIGTERM);
 	return s;
 }

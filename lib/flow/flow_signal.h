@@ -5,14 +5,14 @@
 
 #include <stdbool.h>
 
-/* Blocks HUP, INT, TERM, USR1 and CHLD. */
+/* Blocks HUP, INT, QUIT, TERM, USR1 and CHLD. */
 void flow_signal_block(void);
 
 /* Waits so many milliseconds for one of them; returns it, or 0. */
 int flow_signal_wait(int ms);
 
-/* Ends the program, with 128 and its number, if HUP, INT or TERM has come. For
- * work that takes long. */
+/* Ends the program, with 128 and its number, if HUP, INT, QUIT or TERM has
+ * come. For work that takes long. */
 void flow_signal_poll(void);
 
 /* Sends the signal to the children of this process, among them those whose
