@@ -215,6 +215,9 @@ a\tb\tfalse\t1.000000\nb\tb\ttrue\t1.000000\nc\tc\ttrue\t' ]
 	--format xml|--format: expected tsv or json, got 'xml'
 	--format json --dedup|--format json: expected --clusters, --map or --pairs, which write such files; --dedup does not
 	--format json -o dir|--format json: expected --clusters, --map or --pairs, which write such files; -o does not
+	--pairs -|--pairs: expected the name of a file to write, got -
+	--rejects - -o run|--rejects: expected the name of a file to write, got -
+	--summary -|--summary: expected the name of a file to write, got -
 	--map x --pairs x|--map and --pairs: expected two files, got 'x' for both
 	END
 	apart nd-flow near --dedup -n - <docs.tsv

@@ -275,7 +275,11 @@ flow_apart_check(const struct flow_call *c, const char *summary)
 	const struct flow_written *w = flow_written(c, summary, &n), *a, *b;
 	const char *x, *y;
 
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		if (strcmp(w[i].file, "-") == 0)
+			opt_bad("--%s: expected the name of a file to write, "
+				"got -",
+			    w[i].option);
 		for (k = 0; k < i; k++) {
 			a = strcmp(w[i].option, w[k].option) < 0 ? &w[i]
 								 : &w[k];
@@ -288,4 +292,5 @@ flow_apart_check(const struct flow_call *c, const char *summary)
 					"got '%s' for both",
 				    a->option, b->option, b->file);
 		}
+	}
 }

@@ -32,7 +32,7 @@ struct flow_written {
 const struct flow_written *flow_written(
     const struct flow_call *c, const char *summary, size_t *n);
 
-/* Ends the program if two options name one file to write. */
+/* Ends the program if an option names stdout, or two one file, to write. */
 void flow_apart_check(const struct flow_call *c, const char *summary);
 
 #endif
