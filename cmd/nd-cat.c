@@ -117,10 +117,13 @@ end_walk(const char *directory)
 static void
 report(struct input_files *f)
 {
+	const char *file = files == 1 ? first_name : NULL;
+
 	boms += texts.boms;
 	if (boms)
-		note("%ju byte order mark%s dropped", boms, plural(boms));
-	rows_report(blocks.rows, NULL);
+		note("%s%s%ju byte order mark%s dropped", file ? file : "",
+		    file ? ": " : "", boms, plural(boms));
+	rows_report(blocks.rows, file);
 	text_files_report(&texts);
 	input_files_report(f);
 	if (blocks.rows->records + texts.documents == 0 &&

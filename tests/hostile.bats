@@ -104,9 +104,9 @@ columns() {
 	# Two programs print side by side.
 	sort -o err err
 	same - err <<-'E'
-	nd-cat: 1 blank line skipped
-	nd-cat: 1 byte order mark dropped
-	nd-cat: 2 lone surrogates or NULs replaced by U+FFFD
+	nd-cat: odd.jsonl: 1 blank line skipped
+	nd-cat: odd.jsonl: 1 byte order mark dropped
+	nd-cat: odd.jsonl: 2 lone surrogates or NULs replaced by U+FFFD
 	nd-set-pairs: odd.jsonl: 1 invalid UTF-8 sequence replaced
 	E
 }

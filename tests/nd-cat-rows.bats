@@ -13,8 +13,8 @@ load helper
 	printf '\357\273\277id,text\r\n\r\n1,"a\r\nb"\r\n2,c\r\n\n3,d' >x.csv
 	gives '1\ta\\r\\nb\n2\tc\n3\td\n' "\
 nd-cat: x.csv: the last line lacked its newline, mended
-nd-cat: 1 byte order mark dropped
-nd-cat: 2 blank lines skipped
+nd-cat: x.csv: 1 byte order mark dropped
+nd-cat: x.csv: 2 blank lines skipped
 " 0 nd-cat --csv id,text x.csv
 	# A CR at the end of a text without quotes is of the line's ending.
 	printf 'id,text\n1,"a\r"\n2,b\r\n' >y.csv
@@ -65,7 +65,7 @@ nd-cat: 2 blank lines skipped
 	printf '\nid,text,id\n1,2,3\n' >y.csv
 	gives '' "nd-cat: y.csv:2: expected one column 'id', got 2\n" 1 \
 		nd-cat --csv id,text y.csv
-	gives 'y.csv:3\t2\n' 'nd-cat: 1 blank line skipped\n' 0 nd-cat --csv -,text y.csv
+	gives 'y.csv:3\t2\n' 'nd-cat: y.csv: 1 blank line skipped\n' 0 nd-cat --csv -,text y.csv
 	printf 'id,"text\n' >z.csv
 	gives '' 'nd-cat: z.csv:1: expected a closing quote, got the end of the file\n' 1 \
 		nd-cat --csv id,text z.csv
@@ -114,9 +114,9 @@ nd-cat: x.csv: 6 lines rejected
 
 @test "--tsv takes fields as they are" {
 	printf 'id\ttext\tmore\r\n1\ta\\nb\\\\c "q\t\r\n2\t\tx\n\n' >x.tsv
-	gives '1\ta\\nb\\\\c "q\t\n2\t\tx\n' 'nd-cat: 1 blank line skipped\n' 0 \
+	gives '1\ta\\nb\\\\c "q\t\n2\t\tx\n' 'nd-cat: x.tsv: 1 blank line skipped\n' 0 \
 		nd-cat --tsv id,text,more x.tsv
-	gives 'x.tsv:2\ta\\nb\\\\c "q\nx.tsv:3\t\n' 'nd-cat: 1 blank line skipped\n' 0 \
+	gives 'x.tsv:2\ta\\nb\\\\c "q\nx.tsv:3\t\n' 'nd-cat: x.tsv: 1 blank line skipped\n' 0 \
 		nd-cat --tsv -,text x.tsv
 	gives '' "nd-cat: x.tsv:1: expected a column 'key', got 'id, text, more'\n" 1 \
 		nd-cat --tsv key,text x.tsv

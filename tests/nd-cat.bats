@@ -513,7 +513,7 @@ nd-cat: /dev/full: No space left on device' \
 	python3 "$top/tests/oracle/json-lines.py" id text meta.url <j >wanted 2>replaced
 	nd-cat --json id,text,meta.url <j >got 2>err
 	same wanted got
-	[ "$(cat err)" = "nd-cat: $(cat replaced) lone surrogates or NULs replaced by U+FFFD" ]
+	[ "$(cat err)" = "nd-cat: stdin: $(cat replaced) lone surrogates or NULs replaced by U+FFFD" ]
 }
 
 @test "--json keeps the digits of numbers" {
@@ -557,7 +557,7 @@ nd-cat: /dev/full: No space left on device' \
 
 @test "--json: escapes, surrogates, NUL, invalid UTF-8" {
 	gives '1\té中😀\002 \\t\\n\\\\/"\b\f\357\277\275x\357\277\275\357\277\275😀\n' \
-		'nd-cat: 3 lone surrogates or NULs replaced by U+FFFD\n' 0 \
+		'nd-cat: stdin: 3 lone surrogates or NULs replaced by U+FFFD\n' 0 \
 		nd-cat --json id,t <<<'{"id":1,"t":"\u00e9\u4e2D\ud83d\ude00\u0002 \u0009\u000a\u005c\/\"\b\f\ud83dx\u0000\udE00\ud83d\ude00"}'
 	printf '{"id":"a\377","t":"\300\200"}\n' >j
 	gives 'a\377\t\300\200\n' '' 0 nd-cat --json id,t j
@@ -568,8 +568,8 @@ nd-cat: /dev/full: No space left on device' \
 	gives '1\t\n2\t\n' "\
 nd-cat: j: the last line lacked its newline, mended
 nd-cat: j: no line has the key 't'; keys of the first line: id
-nd-cat: 1 byte order mark dropped
-nd-cat: 2 blank lines skipped
+nd-cat: j: 1 byte order mark dropped
+nd-cat: j: 2 blank lines skipped
 " 1 nd-cat --json id,t j
 }
 

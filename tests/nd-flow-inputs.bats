@@ -103,7 +103,7 @@ nd-set-pairs: c.jsonl: 1 document without a token
 
 @test "a document without text and a blank line are noted once" {
 	printf '{"id":"%s","text":"%s"}\n\n' a 'x y' b 'x y' c '' >docs.json
-	one='nd-cat: 3 blank lines skipped
+	one='nd-cat: docs.json: 3 blank lines skipped
 nd-shingle: docs.json: 1 document without a token'
 	for options in '' --dedup --annotate '--via prefix' '-o dir' '--dedup --via postings'; do
 		# shellcheck disable=SC2086
@@ -122,6 +122,15 @@ nd-shingle: docs.json: 1 document without a token'
 	grep -v '^nd-eval' err | same <(echo 'nd-shingle: docs.tsv: 1 document without a token') -
 	nd-flow near -f 3 --hosts machines -o near threads.tsv 2>err
 	echo 'nd-shingle: threads.tsv: 1 document without a token in column 3' | same - err
+}
+
+@test "notes of one input of several name it" {
+	printf '\357\273\277{"id":"b","text":"one"}\n\n{"id":"c","text":"two \\ud800"}\n' >b.jsonl
+	echo '{"id":"a","text":"two"}' >a.jsonl
+	fails 0 'nd-cat: b.jsonl: 1 byte order mark dropped
+nd-cat: b.jsonl: 1 blank line skipped
+nd-cat: b.jsonl: 1 lone surrogate or NUL replaced by U+FFFD' \
+		nd-flow near -o run --json id,text b.jsonl a.jsonl
 }
 
 @test "notes name the input, also if a command reads it from another one" {
