@@ -157,3 +157,13 @@ try 'nd-flow near --help'" nd-flow near --pieces 2 docs.tsv
 		same wanted made/first
 	done
 }
+
+@test "a file that each job has cannot be that of a stage" {
+	for options in '' --ranges --sensitive; do
+		fails 1 "nd-flow: pairs: makes a file 'places', as --stages does for each job; expected another name, or --parts" \
+			nd-flow partial $options --stages docs.tsv
+	done
+	echo 'job once piece* - cat {piece} keep' >own.flow
+	fails 1 "nd-flow: job: makes a file 'job', as --stages does for each job; expected another name, or --parts" \
+		nd-flow ./own.flow --stages docs.tsv
+}

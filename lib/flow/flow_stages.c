@@ -34,6 +34,8 @@ files_copied(struct pool *pool, const struct flow_plan *p)
 static void
 check(const struct flow_plan *p, const struct flow_job *j)
 {
+	static const char *const own[] = { "job", "places", NULL };
+	const char *name;
 	size_t i;
 
 	if (words_have(&j->reads, "-"))
@@ -41,10 +43,16 @@ check(const struct flow_plan *p, const struct flow_job *j)
 	for (i = 0; i < j->commands; i++)
 		if (strchr(j->command[i].word[0].text, '/'))
 			opt_bad("--parquet: not with --stages");
-	for (i = 0; i < j->made.n; i++)
-		if (strpbrk(flow_parcel_name(p, j->made.word[i]), " \t\n"))
+	for (i = 0; i < j->made.n; i++) {
+		name = flow_parcel_name(p, j->made.word[i]);
+		if (strpbrk(name, " \t\n"))
 			die("%s: expected a name without blanks, for --stages",
 			    j->stage);
+		if (names_have(own, name))
+			die("%s: makes a file '%s', as --stages does for each "
+			    "job; expected another name, or --parts",
+			    j->stage, name);
+	}
 }
 
 /* The names of files, with `of` of those that are in there. */
