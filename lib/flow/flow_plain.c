@@ -237,6 +237,8 @@ flow_plain_mark(struct flow_plan *p, const struct flow_call *c)
 	struct flow_job *j;
 	size_t i;
 
+	if (p->n == 0)
+		return;
 	if (c->old)
 		m.old = pool_format(pool, "%s/", c->old);
 	own = own_of(&m, pool);
@@ -282,6 +284,8 @@ flow_plain_export(struct pool *pool, const struct flow_plan *p)
 	const struct flow_word *w;
 	struct words list = { 0 };
 
+	if (p->n == 0)
+		return NULL;
 	for (j = p->job; j < p->job + p->n; j++)
 		for (c = j->command; c < j->command + j->commands; c++)
 			for (w = c->word; w < c->word + c->n; w++) {
@@ -296,7 +300,7 @@ flow_plain_export(struct pool *pool, const struct flow_plan *p)
 		words_add(pool, &list, "/dev/fd/");
 	if (all_streams(p))
 		words_add(pool, &list, "-");
-	return flow_plain_list(pool, &list, p->n ? p->job->plain : NULL);
+	return flow_plain_list(pool, &list, p->job->plain);
 }
 
 const char *

@@ -230,7 +230,7 @@ check_regular(const struct flow_plan *p)
 	const struct flow_job *j;
 	struct stat st;
 
-	for (j = p->job; j < p->job + p->n; j++)
+	for (j = p->job; p->n && j < p->job + p->n; j++)
 		if (j->is_copy && lstat(j->made.word[0], &st) == 0 &&
 		    !S_ISREG(st.st_mode))
 			opt_bad("%s: expected a regular file, got %s", j->stage,

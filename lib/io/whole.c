@@ -37,13 +37,17 @@ whole_read_at(int fd, void *to, size_t n, off_t at)
 bool
 whole_write(int fd, const void *from, size_t n)
 {
-	const char *p = from, *end = p + n;
+	const char *p = from;
 	ssize_t put;
 
-	for (; p<end; p += put> 0 ? put : 0) {
-		put = write(fd, p, end - p);
+	while (n > 0) {
+		put = write(fd, p, n);
 		if (put < 0 && errno != EINTR)
 			return false;
+		if (put > 0) {
+			p += put;
+			n -= put;
+		}
 	}
 	return true;
 }
