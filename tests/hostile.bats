@@ -200,3 +200,15 @@ deep() {
 	printf 'a\ta\t1.000000\na\tb\t1.000000\n' | cmp - got
 	[ "$(grep -o 'id="b"\|>b<' -r pages | sort -u | wc -l)" -gt 0 ]
 }
+
+@test "a text with ustar where a tar has it is a text" {
+	words=$(printf 'word %.0s' {1..60})
+	for text in "${words:0:257}ustar and more of the text" "${words:0:257}ustar"; do
+		printf '%s\n' "$text" >t.txt
+		gives "t.txt\t$text\\\\n\n" '' 0 nd-cat t.txt
+		printf '%s' "$text" >t.txt
+		gives "t.txt\t$text\n" '' 0 nd-cat t.txt
+		printf '%s\t%s\n' a "${text:2}" b "${text:2}" >t.tsv
+		gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 nd-flow near -q t.tsv
+	done
+}

@@ -56,7 +56,7 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    .endings = "7z", .more_bytes = 1 },
 	{ "tar", "ustar", NULL, 5, NULL,
 	    "use nd-cat FILE for its texts, tar -xO for its records", true, 257,
-	    "tar" },
+	    "tar", .header = header_tar },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext",
 	    .header = header_pdf },
 };
@@ -116,7 +116,8 @@ agrees(const struct file_format *f, const char *p, size_t n)
 	    (agrees_in(f, p, n, m, m + f->more_bytes) &&
 		(!f->header || f->header(u, n))))
 		return true;
-	return f->unpacker != &utf16_unpacker && !header_is_text(u + m, n - m);
+	return f->unpacker != &utf16_unpacker && !f->magic_at &&
+	    !header_is_text(u + m, n - m);
 }
 
 const struct file_format *

@@ -60,6 +60,19 @@ header_utf16_open(const unsigned char *p, size_t n)
 }
 
 bool
+header_tar(const unsigned char *p, size_t n)
+{
+	enum { SIZE = 124, SIZE_END = 136, VERSION = 262 };
+	size_t i = SIZE;
+
+	while (i < SIZE_END && memchr("01234567 ", p[i], 10))
+		i++;
+	return (i == SIZE_END || p[SIZE] & 0x80) &&
+	    (n < VERSION + 3 || !p[VERSION] ||
+		memcmp(p + VERSION, "  ", 3) == 0);
+}
+
+bool
 header_pdf(const unsigned char *p, size_t n)
 {
 	const char *const form = "0.0\n";

@@ -24,6 +24,10 @@ bool header_utf16(const unsigned char *p, size_t n);
 /* Whether more bytes may show such a character. */
 bool header_utf16_open(const unsigned char *p, size_t n);
 
+/* The version of POSIX or GNU after ustar, and a size in octal digits, or in
+ * binary ones with the highest bit set. */
+bool header_tar(const unsigned char *p, size_t n);
+
 /* %PDF-1.4 and the end of the line. */
 bool header_pdf(const unsigned char *p, size_t n);
 
