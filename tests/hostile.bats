@@ -212,3 +212,12 @@ deep() {
 		gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 nd-flow near -q t.tsv
 	done
 }
+
+@test "UTF-16 that ends in a byte of a newline is UTF-16" {
+	printf '\xfe\xff\x65\xe9\x4e\x0a' >be
+	printf '\xff\xfe\xe9\x65\x05\x0a' >le
+	gives 'be\t\xe6\x97\xa9\xe4\xb8\x8a\nle\t\xe6\x97\xa9\xe0\xa8\x85\n' '' 0 \
+		nd-cat be le
+	printf '\xfe\xff\x65\xe9\x4e' >odd
+	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' nd-put -o got odd
+}

@@ -2,6 +2,7 @@
 #include <stdint.h>
 #include <string.h>
 
+#include "base/utf8.h"
 #include "io/format_header.h"
 
 enum { UTF16_LOOK = 1 << 16, BLOCK_MOST = 128 << 10 };
@@ -45,10 +46,28 @@ has_low(const unsigned char *p, size_t n)
 	return i < n;
 }
 
+/* Whether bytes are lines in UTF-8, but for bytes of the marks. */
+static bool
+are_lines(const unsigned char *p, size_t n)
+{
+	const unsigned char *const end = p + n;
+	int32_t c = 0;
+	bool is_mark;
+
+	if (end[-1] != '\n')
+		return false;
+	while (p < end && c != UTF8_BAD) {
+		is_mark = *p >= 0xfe;
+		p = utf8_next(p, &c);
+		c = is_mark ? 0 : c;
+	}
+	return c != UTF8_BAD;
+}
+
 bool
 header_utf16(const unsigned char *p, size_t n)
 {
-	return has_low(p, n) || (n < UTF16_LOOK && p[n - 1] != '\n');
+	return has_low(p, n) || (n < UTF16_LOOK && !are_lines(p + 2, n - 2));
 }
 
 bool

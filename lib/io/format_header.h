@@ -18,7 +18,8 @@ bool header_is_text(const unsigned char *p, size_t n);
 bool header_zstd(const unsigned char *p, size_t n);
 
 /* A byte order mark, and a character below U+0100, such as a blank or a
- * newline; or text without one that does not end as lines of bytes do. */
+ * newline; or text without one that is not, after the mark, lines in UTF-8 with
+ * or without other marks. */
 bool header_utf16(const unsigned char *p, size_t n);
 
 /* Whether more bytes may show such a character. */
