@@ -221,3 +221,9 @@ deep() {
 	printf '\xfe\xff\x65\xe9\x4e' >odd
 	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' nd-put -o got odd
 }
+
+@test "lz4 that begins with a skippable frame is what its name says" {
+	{ printf '\x50\x2a\x4d\x18\x04\0\0\0abcd' && printf 'a\tone\n' | lz4 -qc; } >a.tsv.lz4
+	{ printf '\x50\x2a\x4d\x18\x04\0\0\0abcd' && printf 'b\ttwo\n' | zstd -qc; } >b.tsv.zst
+	gives 'a\tone\nb\ttwo\n' '' 0 nd-cat -q --records a.tsv.lz4 b.tsv.zst
+}

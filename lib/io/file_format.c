@@ -16,7 +16,7 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    .endings = "zst tzst", .header = header_zstd },
 	/* a skippable frame (RFC 8878, 3.1.2), of less than 16 MB */
 	{ "zstd", "\x50\x2a\x4d\x18\0\0\0", "\xf0\xff\xff\xff\0\0\0\xff", 4,
-	    &zstd_unpacker, NULL, .more_bytes = 4 },
+	    &zstd_unpacker, NULL, .more_bytes = 4, .also = "lz4" },
 	/* RFC 1952, 2.3.1: reserved flags, extra flags 0, 2 or 4 */
 	{ "gzip", "\x1f\x8b\x08\0\0\0\0\0", "\xff\xff\xff\xe0\0\0\0\0\xf9", 3,
 	    &gzip_unpacker, NULL, .endings = "gz tgz", .more_bytes = 6 },
@@ -120,6 +120,26 @@ agrees(const struct file_format *f, const char *p, size_t n)
 	    !header_is_text(u + m, n - m);
 }
 
+static const struct file_format *
+by_ending(struct span name)
+{
+	const struct file_format *f;
+
+	for (f = file_formats; f < file_formats + FILE_FORMATS; f++)
+		if (is_promised(f, name))
+			return f;
+	return NULL;
+}
+
+/* The format, or the other one that begins so, if the name promises that. */
+static const struct file_format *
+or_also(const struct file_format *f, struct span name)
+{
+	const struct file_format *named = f->also ? by_ending(name) : NULL;
+
+	return named && strcmp(named->name, f->also) == 0 ? named : f;
+}
+
 const struct file_format *
 file_format_find(const char *name, const char *p, size_t n)
 {
@@ -131,7 +151,7 @@ file_format_find(const char *name, const char *p, size_t n)
 		    (agrees(f, p, n) ||
 			(is_promised(f, file) &&
 			    agrees_in(f, p, n, 0, f->magic_bytes))))
-			return f;
+			return or_also(f, file);
 	return NULL;
 }
 
@@ -146,17 +166,6 @@ file_format_enough(const char *p, size_t n)
 		if (f->magic_at == 0 && agrees_in(f, p, n, 0, f->magic_bytes))
 			return false;
 	return true;
-}
-
-static const struct file_format *
-by_ending(struct span name)
-{
-	const struct file_format *f;
-
-	for (f = file_formats; f < file_formats + FILE_FORMATS; f++)
-		if (is_promised(f, name))
-			return f;
-	return NULL;
 }
 
 const struct file_format *

@@ -36,6 +36,7 @@ struct file_format {
 	bool archive;	     /* nd-cat reads its members (members.h) */
 	size_t magic_at;     /* 0 but for tar */
 	const char *endings; /* of names that promise it; or NULL */
+	const char *also;    /* another format that begins so; or NULL */
 	size_t more_bytes;   /* that magic and mask have after these */
 	/* Whether the n bytes of a file may be the format; NULL: they are. */
 	bool (*header)(const unsigned char *p, size_t n);
