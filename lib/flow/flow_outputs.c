@@ -86,8 +86,10 @@ flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
 {
 	size_t i;
 
-	for (i = j->parts; i < j->made.n && !j->is_printed; i++)
-		unlink(part_of(r, j->made.word[i]));
+	/* nd-partition, at the end of a pipe, may have named its files. */
+	for (i = 0; i < j->made.n && !j->is_printed; i++)
+		unlink(i < j->parts ? j->made.word[i]
+				    : part_of(r, j->made.word[i]));
 }
 
 /* A note if the file is there, but not as the command made it. */

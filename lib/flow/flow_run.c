@@ -159,10 +159,8 @@ flow_run_stop(void)
 		return;
 	own = NULL;
 	for (i = 0; i < r->slots; i++)
-		if (r->slot[i].node) {
+		if (r->slot[i].node)
 			flow_kill(&r->running[i], SIGTERM);
-			flow_outputs_remove(r, r->slot[i].node->job);
-		}
 	if (r->how.far.hosts)
 		flow_hosts_close(r->how.far.hosts);
 	flow_array_stop(r);
@@ -176,6 +174,10 @@ flow_run_stop(void)
 	while (flow_signal_children(SIGKILL) &&
 	    (wait(NULL) > 0 || errno == EINTR)) {
 	}
+	/* No tool is left that writes them. */
+	for (i = 0; i < r->slots; i++)
+		if (r->slot[i].node)
+			flow_outputs_remove(r, r->slot[i].node->job);
 	flow_far_close(r);
 }
 
