@@ -227,3 +227,39 @@ deep() {
 	{ printf '\x50\x2a\x4d\x18\x04\0\0\0abcd' && printf 'b\ttwo\n' | zstd -qc; } >b.tsv.zst
 	gives 'a\tone\nb\ttwo\n' '' 0 nd-cat -q --records a.tsv.lz4 b.tsv.zst
 }
+
+@test "what nd wrote is known in a directory of any name" {
+	printf '%s\tone two three four five six\n' BZh91AY\&SY{1,2} >d.tsv
+	nd-flow near -q --via minhash d.tsv >wanted
+	[ -s wanted ]
+	for dir in 'run!1' '!run' $'r\tun' $'!r\t!un'; do
+		nd-flow near -q --via minhash -o "$dir" d.tsv
+		cmp wanted "$dir/clusters"
+		mkdir -p "tmp $dir"
+		TMPDIR="$PWD/tmp $dir" nd-flow near -q --via minhash d.tsv | cmp wanted -
+	done
+}
+
+@test "what is printed knows its pipes and, of many inputs, what nd wrote" {
+	(printf 'z\tone two three four five six\n' &&
+		printf '%s\tone two three four five six\n' BZh91AY\&SY{0..8}) >e.tsv
+	nd-flow near -q --via minhash --parts 2 e.tsv >wanted
+	nd-flow near --via minhash --parts 2 -n e.tsv | bash | cmp wanted -
+	nd-flow near --via minhash --parts 2 --make e.tsv >Makefile
+	make -s
+	cmp wanted clusters
+	rm -f clusters
+	for i in {1..120}; do
+		printf 'a%s\t%s %s %s %s %s\n' "$i" "$i"{a..e} | gzip >"sets-$i.tsv.gz"
+	done
+	nd-flow near --make e.tsv sets-*.tsv.gz >Makefile
+	make -s
+	cmp wanted clusters
+}
+
+@test "an empty name in ND_PLAIN is no file" {
+	printf 'a\tone\n' | gzip >a.tsv.gz
+	for list in '' $'x\t' $'\t'; do
+		gives 'a\tone\n' '' 0 env ND_PLAIN="$list" nd-cat -q --records a.tsv.gz
+	done
+}

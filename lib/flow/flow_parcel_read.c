@@ -120,7 +120,7 @@ take(struct reader *r, const char *tag, const char *text)
 	if (strcmp(tag, "job") == 0) {
 		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
 		p->job[p->n++] = (struct flow_job){
-			.stage = text, .plain = "", .at = { .name = "job" }
+			.stage = text, .plain = "*", .at = { .name = "job" }
 		};
 		return true;
 	}

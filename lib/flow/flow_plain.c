@@ -12,8 +12,8 @@
 #include "io/in_plain.h"
 #include "io/whole.h"
 
-/* The most names that a variable of the environment has. */
-enum { MOST = 100 };
+/* The most bytes that a variable of the environment has, without its name. */
+enum { MOST = 120000 };
 
 /* An input, or a file that a job makes. */
 struct plain_file {
@@ -172,8 +172,7 @@ add_stems(const struct marker *m, struct pool *pool, struct words *to)
 		}
 }
 
-/* How names in the directories of the run and of an earlier one begin; those
- * with a TAB cannot be listed. */
+/* How names in the directories of the run and of an earlier one begin. */
 static const char *
 own_of(const struct marker *m, struct pool *pool)
 {
@@ -182,9 +181,9 @@ own_of(const struct marker *m, struct pool *pool)
 
 	if (!*dir)
 		add_stems(m, pool, &own);
-	else if (!strpbrk(dir, "\t!"))
+	else
 		words_add(pool, &own, dir);
-	if (m->old && !strpbrk(m->old, "\t!"))
+	if (m->old)
 		words_add(pool, &own, m->old);
 	return flow_plain_list(pool, &own, NULL);
 }
@@ -282,7 +281,7 @@ flow_plain_export(struct pool *pool, const struct flow_plan *p)
 	const struct flow_command *c;
 	const struct flow_job *j;
 	const struct flow_word *w;
-	struct words list = { 0 };
+	struct words list = { 0 }, packed = { 0 };
 
 	if (p->n == 0)
 		return NULL;
@@ -293,23 +292,33 @@ flow_plain_export(struct pool *pool, const struct flow_plan *p)
 					       : !strncmp(w->text, "/dev/", 5))
 					named = false;
 				if (w->is_packed && !w->files.n)
-					words_add(pool, &list,
+					words_add(pool, &packed,
 					    pool_format(pool, "!%s", w->text));
 			}
 	if (named)
 		words_add(pool, &list, "/dev/fd/");
 	if (all_streams(p))
 		words_add(pool, &list, "-");
+	words_add_all(pool, &list, &packed);
 	return flow_plain_list(pool, &list, p->job->plain);
 }
 
 const char *
 flow_plain_list(struct pool *p, const struct words *names, const char *plain)
 {
-	struct words w = { names->word, names->n < MOST ? names->n : MOST };
-	const char *list = w.n ? words_joined(p, &w, 0, "\t") : NULL;
+	struct words w = { 0 };
+	const char *list;
+	size_t bytes = plain ? strlen(plain) : 0, i;
 
-	if (!plain || names->n > MOST)
+	for (i = 0; i < names->n; i++) {
+		bytes += strlen(names->word[i]) + 1;
+		if (bytes > MOST)
+			break;
+		words_add(
+		    p, &w, in_plain_name(pool_format(p, "%s", names->word[i])));
+	}
+	list = w.n ? words_joined(p, &w, 0, "\t") : NULL;
+	if (!plain || bytes > MOST)
 		return list;
 	return list ? pool_format(p, "%s\t%s", list, plain) : plain;
 }
