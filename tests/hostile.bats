@@ -238,6 +238,11 @@ deep() {
 		mkdir -p "tmp $dir"
 		TMPDIR="$PWD/tmp $dir" nd-flow near -q --via minhash d.tsv | cmp wanted -
 	done
+	for dir in 'o$d' 'o#d'; do
+		nd-flow near --via minhash --make -o "$dir" d.tsv >Makefile
+		make -s
+		cmp wanted "$dir/clusters"
+	done
 }
 
 @test "what is printed knows its pipes and, of many inputs, what nd wrote" {

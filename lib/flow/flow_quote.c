@@ -73,6 +73,16 @@ quote_recipe(struct buf *to, const char *text)
 }
 
 void
+quote_value(struct buf *to, const char *text)
+{
+	for (; *text; text++) {
+		if (*text == '$' || *text == '#')
+			buf_char(to, *text == '$' ? '$' : '\\');
+		buf_char(to, *text);
+	}
+}
+
+void
 quote_file(struct buf *to, const char *file, bool is_target)
 {
 	const char *p;

@@ -29,6 +29,9 @@ const char *quote_word(struct pool *p, const char *text);
 /* A text for bash, in a recipe of make. */
 void quote_recipe(struct buf *to, const char *text);
 
+/* The value of a variable of make. */
+void quote_value(struct buf *to, const char *text);
+
 /* A target or prerequisite of make; $(equals) means =. Ends the program if
  * make can have no file of that name. */
 void quote_file(struct buf *to, const char *file, bool is_target);

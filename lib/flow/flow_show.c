@@ -280,11 +280,14 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n",
 	    title);
 	put_options(to);
-	if (plain && !strpbrk(plain, "\n#$\\"))
-		quote_format(to, "export ND_PLAIN := %s\n", plain);
+	if (plain && !strpbrk(plain, "\n\\")) {
+		quote_text(to, "export ND_PLAIN := ");
+		quote_value(to, plain);
+		buf_char(to, '\n');
+	}
 	if (p->inputs) {
 		quote_text(to, "export ND_INPUTS = ");
-		quote_recipe(to, p->inputs);
+		quote_value(to, p->inputs);
 		buf_char(to, '\n');
 	}
 	quote_format(to, "\n%s:", all);
