@@ -229,6 +229,7 @@ read_nearest(void)
 {
 	struct in in;
 	int fd = memfd_create("nearest", MFD_CLOEXEC);
+	char path[32];
 
 	list.pairs_most = 1;
 	list.counts_ids = false;
@@ -240,7 +241,9 @@ read_nearest(void)
 		buf_char(&found.line, '\n');
 	if (fd < 0 || !whole_write(fd, found.line.p, found.line.n))
 		die_errno("%s", nearest);
-	in_nameless(&in, nearest, fd);
+	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+	in_open_plain(&in, path);
+	in.name = nearest;
 	pair_list_read(&list, &in);
 	in_close(&in);
 	close(fd);

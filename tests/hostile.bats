@@ -268,3 +268,18 @@ deep() {
 		gives 'a\tone\n' '' 0 env ND_PLAIN="$list" nd-cat -q --records a.tsv.gz
 	done
 }
+
+# low: documents of which one has an id that begins as a packed file does.
+low() {
+	printf 'b\tone two three four five zz seven eight nine ten\n' >low.tsv
+	printf 'BZh91AY&SYabc\tone two three four five six seven eight nine ten\n' >>low.tsv
+}
+
+@test "pages have the nearest pair, of an id that begins as a packed file does" {
+	low
+	nd-flow near -q --html pages low.tsv >got
+	[ ! -s got ]
+	grep -q 'BZh91AY&amp;SYabc' -r pages
+	nd-flow near --html printed -n low.tsv | bash >got
+	diff -r pages printed
+}
