@@ -229,7 +229,7 @@ deep() {
 }
 
 @test "what nd wrote is known in a directory of any name" {
-	printf '%s\tone two three four five six\n' BZh91AY\&SY{1,2} >d.tsv
+	printf '%s\tone two three four five six\n' z BZh91AY\&SYabcÀ{1,2} >d.tsv
 	nd-flow near -q --via minhash d.tsv >wanted
 	[ -s wanted ]
 	for dir in 'run!1' '!run' $'r\tun' $'!r\t!un'; do
@@ -247,7 +247,7 @@ deep() {
 
 @test "what is printed knows its pipes and, of many inputs, what nd wrote" {
 	(printf 'z\tone two three four five six\n' &&
-		printf '%s\tone two three four five six\n' BZh91AY\&SY{0..8}) >e.tsv
+		printf '%s\tone two three four five six\n' BZh91AY\&SYabcÀ{0..8}) >e.tsv
 	nd-flow near -q --via minhash --parts 2 e.tsv >wanted
 	nd-flow near --via minhash --parts 2 -n e.tsv | bash | cmp wanted -
 	nd-flow near --via minhash --parts 2 --make e.tsv >Makefile
@@ -272,14 +272,14 @@ deep() {
 # low: documents of which one has an id that begins as a packed file does.
 low() {
 	printf 'b\tone two three four five zz seven eight nine ten\n' >low.tsv
-	printf 'BZh91AY&SYabc\tone two three four five six seven eight nine ten\n' >>low.tsv
+	printf 'BZh91AY&SYabcÀ\tone two three four five six seven eight nine ten\n' >>low.tsv
 }
 
 @test "pages have the nearest pair, of an id that begins as a packed file does" {
 	low
 	nd-flow near -q --html pages low.tsv >got
 	[ ! -s got ]
-	grep -q 'BZh91AY&amp;SYabc' -r pages
+	grep -q 'BZh91AY&amp;SYabcÀ' -r pages
 	nd-flow near --html printed -n low.tsv | bash >got
 	diff -r pages printed
 }
