@@ -99,3 +99,15 @@ below() {
 	done
 	[ "$n" -gt 1 ]
 }
+
+@test "a file that an option names stays as it was if it cannot be written" {
+	cp "$samples/docs.tsv" .
+	echo before >map
+	run bash -c 'ulimit -f 0; trap "" XFSZ; nd-flow near -q --dedup --map map docs.tsv | cat'
+	[ "$(cat map)" = before ]
+	[ -c /dev/full ]
+	fails 1 "nd-put: /dev/full: No space left on device
+nd-flow: stage /dev/full failed; to repeat it: nd-flow near --dedup --map /dev/full docs.tsv" \
+		nd-flow near --dedup --map /dev/full docs.tsv
+	[ -c /dev/full ]
+}

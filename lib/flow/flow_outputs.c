@@ -84,10 +84,11 @@ flow_outputs_name(
 void
 flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
 {
-	size_t i;
+	/* nd-partition, at the end of a pipe, may have named its files; the
+	 * file of a copy is a user's. */
+	size_t i = j->is_copy || j->is_pages ? j->parts : 0;
 
-	/* nd-partition, at the end of a pipe, may have named its files. */
-	for (i = 0; i < j->made.n && !j->is_printed; i++)
+	for (; i < j->made.n && !j->is_printed; i++)
 		unlink(i < j->parts ? j->made.word[i]
 				    : part_of(r, j->made.word[i]));
 }
