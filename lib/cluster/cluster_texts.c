@@ -122,6 +122,7 @@ cluster_texts_write(struct in *clusters, const char *texts, const char *titles,
 		buf_char(&b.lines, '\n');
 		b.cost += len + 2 * f[1].n + LINE_COST;
 	}
-	write_batch(&b, out);
+	if (b.lines.n > 0)
+		write_batch(&b, out);
 	buf_free(&b.lines);
 }

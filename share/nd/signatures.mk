@@ -208,7 +208,7 @@ $D/table.tsv: $(all:%=$D/row.%) $(call is,all)
 $D/curve.%: $D/pairs.% $D/gold $(call is,TAUS)
 	$(save) echo $*; for t in $(TAUS); do \
 		awk -F '\t' -v t=$$t '$$3 >= t' <$< | \
-		nd-eval $(judge) --samples 0 - | awk '$$1 == "f1" { print $$2 }'; done
+		nd-eval $(judge) --samples 0 - | sed -n 's/^f1\t\([^\t]*\).*/\1/p'; done
 $D/taus: $(call is,TAUS)
 	printf '%s\n' threshold $(TAUS) >$@
 $(foreach m,$(curves),$(eval $$D/$m.svg: $$D/taus $($m:%=$$D/curve.%)))
