@@ -4,14 +4,12 @@
  * --stars: the same of a text that is kept and one that it is kept for */
 #include <unistd.h>
 
-#include "base/mix.h"
-
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "join/text_parts.h"
 #include "join/text_stars.h"
-#include "plan/sentence_keys.h"
+#include "plan/sentence_bands.h"
 #include "plan/sentence_plan_file.h"
 #include "record/document.h"
 
@@ -20,15 +18,7 @@ enum {
 	/* Besides texts: the program, and of each thread. */
 	PROGRAM_BYTES = 4 << 20,
 	THREAD_BYTES = 1 << 20,
-	SORT_MOST = 1 << 30, /* bytes that are sorted at a time */
-	BANDS_MOST = 1 << 18
-};
-
-/* Bands for texts of some lengths, and a maker of keys for each thread. */
-struct text_bands {
-	struct sentence_stratum s;
-	size_t rows;
-	struct sentence_keys *keys;
+	SORT_MOST = 1 << 30 /* bytes that are sorted at a time */
 };
 
 static struct column_list columns;
@@ -46,8 +36,8 @@ static const char *fields = "2", *longer, *rejects, *counts, *texts, *against,
 static size_t memory;
 static bool verbose, is_star;
 static struct text_stars stars = { .longest = SIZE_MAX, .band_most = SIZE_MAX };
-static struct text_bands strata[SENTENCE_STRATA];
-static size_t strata_n, bands, rows = SENTENCE_ROWS;
+static struct sentence_bands keys;
+static size_t bands, rows = SENTENCE_ROWS;
 static struct sentence_shape shape;
 
 static const struct opt options[] = {
@@ -180,40 +170,13 @@ next_text(void *in, struct span *id, struct span *text, size_t *chars)
 	return true;
 }
 
-/* The keys of a text, by all bands that are for texts of its length. */
+/* The same: the keys of a text. */
 static size_t
 make_keys(
     void *state, size_t thread, struct span text, size_t chars, uint32_t *key)
 {
-	struct sentence_keys *k;
-	size_t i, b, n = 0;
-
 	(void)state;
-	for (i = 0; i < strata_n; i++) {
-		k = &strata[i].keys[thread];
-		if (chars < strata[i].s.least || chars > strata[i].s.to ||
-		    !sentence_keys_make(k, text))
-			continue;
-		for (b = 0; b < strata[i].s.bands; b++)
-			key[n++] = mix64(k->minhash.key[b] + i) >> 32;
-	}
-	return n;
-}
-
-static void
-open_bands(struct text_bands *x)
-{
-	size_t t;
-
-	if (x->s.bands > BANDS_MOST / x->rows)
-		opt_bad("expected at most %d values, got %zu bands of %zu rows",
-		    BANDS_MOST, x->s.bands, x->rows);
-	x->keys = mem_new(stars.threads, sizeof *x->keys);
-	for (t = 0; t < stars.threads; t++) {
-		sentence_keys_open(&x->keys[t], &shape);
-		sentence_keys_bands(&x->keys[t], x->s.bands, x->rows);
-	}
-	stars.keys_most += x->s.bands;
+	return sentence_bands_keys(&keys, thread, text, chars, key);
 }
 
 /* Sets which texts are compared with all others, and the bands of others. */
@@ -227,12 +190,8 @@ choose_bands(void)
 	if (plan_arg)
 		sentence_plan_read(&plan, plan_arg);
 	stars.longest = plan.longest;
-	for (; strata_n < plan.strata; strata_n++) {
-		strata[strata_n] =
-		    (struct text_bands){ .s = plan.stratum[strata_n],
-			    .rows = rows };
-		open_bands(&strata[strata_n]);
-	}
+	sentence_bands_open(&keys, &plan, rows, &shape, stars.threads);
+	stars.keys_most = keys.most;
 }
 
 /* Finds the pairs of stars of the documents of stars.state. */
