@@ -19,7 +19,7 @@ static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
     *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg,
     *drawn_arg;
 static struct audited_pairs audited;
-static bool listed_only, tells, of_stars;
+static bool listed_only, with_note, of_stars;
 static struct ratio least, asked;
 static size_t samples = 1000, seed, drawn = 3, places;
 
@@ -41,8 +41,8 @@ static const struct opt options[] = {
 	{ 0, "of-stars", NULL, OPT_FLAG, &of_stars,
 	    "that of stars: the share of TRUE with a record that is not kept",
 	    .needs = "--recall" },
-	{ 0, "note", NULL, OPT_FLAG, &tells, "also print a note of that recall",
-	    .needs = "--recall" },
+	{ 0, "note", NULL, OPT_FLAG, &with_note,
+	    "also print a note of that recall", .needs = "--recall" },
 	{ 0, "asked", "R", OPT_RATIO, &asked,
 	    "with --note: what the recall should be", .needs = "--note" },
 	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
@@ -308,7 +308,7 @@ print_recall(const char *path)
 		    &out, recall_is_kept(&r, least) ? "\tkept" : "\tmissed");
 	out_char(&out, '\n');
 	out_close(&out);
-	if (tells)
+	if (with_note)
 		tell_recall(&r, plan.longest);
 	recall_free(&r);
 }

@@ -137,7 +137,7 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		.memory = memory,
 		.repeat = repeat,
 		.keeps = dir,
-		.tells = verbose,
+		.verbose = verbose,
 		.again = again,
 		.starts_over = update,
 		.update = update || strchr(flow, '/'),
@@ -244,7 +244,7 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;
-	c->tells = !is_shown() && !notes_off;
+	c->notes = !is_shown() && !notes_off;
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 }
 

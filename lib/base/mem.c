@@ -56,17 +56,24 @@ mem_copy(const char *s, size_t n)
 }
 
 char *
+mem_vformat(const char *fmt, va_list ap)
+{
+	char *p;
+
+	if (vasprintf(&p, fmt, ap) < 0)
+		die("out of memory");
+	return p;
+}
+
+char *
 mem_format(const char *fmt, ...)
 {
 	va_list ap;
 	char *p;
-	int n;
 
 	va_start(ap, fmt);
-	n = vasprintf(&p, fmt, ap);
+	p = mem_vformat(fmt, ap);
 	va_end(ap);
-	if (n < 0)
-		die("out of memory");
 	return p;
 }
 

@@ -3,6 +3,7 @@
 #ifndef ND_MEM_H
 #define ND_MEM_H
 
+#include <stdarg.h>
 #include <stddef.h>
 
 #include "base/die.h"
@@ -18,8 +19,9 @@ void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
 /* A copy of the n bytes at s with a NUL after them. */
 char *mem_copy(const char *s, size_t n);
 
-/* Formats as printf does; the caller frees the result. */
+/* Formats as printf and vprintf do; the caller frees the result. */
 char *mem_format(const char *fmt, ...) ND_PRINTF(1, 2);
+char *mem_vformat(const char *fmt, va_list ap);
 
 /* A region of zeroed pages from mmap(2), huge pages where the kernel has them:
  * for large arrays. Freed with mem_unmap. */

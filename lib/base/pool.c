@@ -44,8 +44,7 @@ pool_format(struct pool *p, const char *fmt, ...)
 	char *text;
 
 	va_start(ap, fmt);
-	if (vasprintf(&text, fmt, ap) < 0)
-		die("out of memory");
+	text = mem_vformat(fmt, ap);
 	va_end(ap);
 	return keep(p, text);
 }

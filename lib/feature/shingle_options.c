@@ -1,4 +1,5 @@
 /* shingle_options.c: checks the options of nd-shingle and applies them. */
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -149,29 +150,40 @@ shingle_options_apply(
 		s->method->open(s, o);
 }
 
+/* Adds to the text of a tag, which has room for all that the options give. */
+static void ND_PRINTF(2, 3) add(struct record_tag *tag, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	tag->n +=
+	    vsnprintf(tag->text + tag->n, sizeof tag->text - tag->n, fmt, ap);
+	va_end(ap);
+}
+
 void
 shingle_options_tag(const struct shingle_options *o, const struct shingles *s,
     struct record_tag *tag)
 {
 	const bool runs = s->method == &shingle_runs;
-	char *p = stpcpy(tag->text, runs ? "" : s->method->name);
 
+	tag->n = 0;
+	add(tag, "%s", runs ? "" : s->method->name);
 	if (s->k)
-		p += sprintf(p, "%s%c%zu", runs ? "" : ":",
-		    s->by_chars ? 'c' : 'k', s->k);
+		add(tag, "%s%c%zu", runs ? "" : ":", s->by_chars ? 'c' : 'k',
+		    s->k);
 	if (s->method == &shingle_winnow)
-		p += sprintf(p, ":%zu", o->window ? o->window : 4);
+		add(tag, ":%zu", o->window ? o->window : 4);
 	if (o->idf_range)
-		p += sprintf(p, ":%.24s", o->idf_range);
+		add(tag, ":%.24s", o->idf_range);
 	if (o->variants)
-		p += sprintf(p, ":%zu:%g:%zu", o->variants,
+		add(tag, ":%zu:%g:%zu", o->variants,
 		    o->drop.q ? ratio_value(o->drop) : 0.3,
 		    o->seed == SIZE_MAX ? 0 : o->seed);
 	if (o->top)
-		p += sprintf(p, ":top%zu", o->top);
+		add(tag, ":top%zu", o->top);
 	if (o->spot > 1)
-		p += sprintf(p, ":spot%zu", o->spot);
+		add(tag, ":spot%zu", o->spot);
 	if (o->stem)
-		p += sprintf(p, ":%.12s", o->stem);
-	tag->n = p - tag->text;
+		add(tag, ":%.12s", o->stem);
 }

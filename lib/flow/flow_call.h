@@ -36,7 +36,7 @@ struct flow_call {
 	bool hosts, array; /* machines make the parts */
 	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */
-	bool tells;	   /* then also what is beside it, for notes */
+	bool notes;	   /* then also what is beside it, for notes */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
 	char **operands;	/* of the command line, ended by NULL */

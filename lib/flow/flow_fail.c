@@ -138,7 +138,7 @@ flow_tell_unfinished(const struct flow_runner *r)
 {
 	size_t i;
 
-	for (i = 0; i < r->numbers->times && r->how.tells; i++)
+	for (i = 0; i < r->numbers->times && r->how.verbose; i++)
 		if (!is_stage_made(r, r->numbers->time[i].stage))
 			tell(&r->numbers->time[i]);
 }

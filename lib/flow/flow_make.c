@@ -67,14 +67,14 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 		.two = !flow_call_knows(c, "items-json") };
 
 	f.by = compared_by(c, n);
-	f.has_bytes = (how->tells || how->draws || how->summary) &&
+	f.has_bytes = (how->verbose || how->draws || how->summary) &&
 	    flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/") && !c->flow->adds)
 		f.place = how->keeps
 		    ? pool_format(&c->flow->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";
-	if (how->tells || how->draws)
+	if (how->verbose || how->draws)
 		flow_summary_line(n, &f);
 	else
 		flow_summary_note(n, &f);
@@ -193,7 +193,7 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 	flow_run(p, &c->flow->pool, how, &numbers);
 	if (how.keeps)
 		flow_facts_done(c), sync_directories(p, &c->flow->pool);
-	if (how.keeps && (how.tells || how.draws))
+	if (how.keeps && (how.verbose || how.draws))
 		info("the result is in %s", result_of(c, p));
 	done.numbers = &numbers;
 	flow_call_note(&done);

@@ -21,8 +21,7 @@ quote_format(struct buf *to, const char *fmt, ...)
 	char *text;
 
 	va_start(ap, fmt);
-	if (vasprintf(&text, fmt, ap) < 0)
-		die("out of memory");
+	text = mem_vformat(fmt, ap);
 	va_end(ap);
 	quote_text(to, text);
 	free(text);

@@ -187,7 +187,7 @@ keep_last(const struct flow_call *c, struct flow_row *row, size_t n)
 	size_t i;
 
 	for (i = n; i-- > 0;) {
-		row[i].is_extra = row[i].is_extra && c->tells;
+		row[i].is_extra = row[i].is_extra && c->notes;
 		if (row[i].keep && !last)
 			last = row[i].names.word[0];
 		row[i].keep =

@@ -59,7 +59,7 @@ take_job(struct flow_runner *r, struct flow_slot *s, const char *numbers,
 	flow_work_made(
 	    r, s, is_far ? there : running->cpu, is_far ? running->cpu : 0);
 	flow_node_done(&r->nodes, n);
-	if (r->how.tells && t)
+	if (r->how.verbose && t)
 		flow_tell_stage(r, t);
 }
 

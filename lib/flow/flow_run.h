@@ -15,8 +15,8 @@ struct flow_how {
 	uint64_t memory;     /* of all processes; 0: as the tools do */
 	const char *flow;    /* its name, for messages */
 	const char *repeat;  /* the command that runs this again */
-	bool counts; /* numbers are wanted: records of answers are counted */
-	bool tells;  /* the seconds of each stage */
+	bool counts;  /* numbers are wanted: records of answers are counted */
+	bool verbose; /* prints the seconds of each stage */
 	const struct flow_call *call; /* NULL: has no inputs */
 	const char *spooled;	      /* a copy of stdin, or NULL */
 	bool draws;		      /* on a terminal, how far it is */

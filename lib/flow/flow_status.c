@@ -75,7 +75,7 @@ static void
 add_bytes(struct count *c, const char *files)
 {
 	for (; (files = strchr(files, ':')); files++)
-		c->bytes += atof(files + 1);
+		c->bytes += strtod(files + 1, NULL);
 }
 
 /* Takes the line of a part that was made: part, host, seconds, files. */
@@ -88,7 +88,7 @@ take_made(struct status *s, struct count *stage, char *line)
 
 	field(&line);
 	host = count_of(s->pool, &s->hosts, field(&line));
-	seconds = atof(field(&line));
+	seconds = strtod(field(&line), NULL);
 	files = field(&line);
 	stage->done++;
 	host->done++;
@@ -109,7 +109,7 @@ take_running(
 	host->running++;
 	words_add(s->pool, &s->work,
 	    pool_format(s->pool, "running\t%s\t%s\t%s\t%.0f", stage->name, part,
-		host->name, flow_now() - atof(field(&line))));
+		host->name, flow_now() - strtod(field(&line), NULL)));
 }
 
 /* Takes the file STAGE.PART of a directory. */

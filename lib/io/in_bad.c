@@ -36,15 +36,14 @@ in_bad(struct in *in, const char *fmt, ...)
 {
 	char *why;
 	va_list ap;
-	int n;
+	size_t n;
 
 	if (in->is_silent)
 		return;
 	va_start(ap, fmt);
-	n = vasprintf(&why, fmt, ap);
+	why = mem_vformat(fmt, ap);
 	va_end(ap);
-	if (n < 0)
-		die("out of memory");
+	n = strlen(why);
 	if (!in->rejects)
 		die_at_line(in, why, n);
 	out_str(in->rejects, in->name);
