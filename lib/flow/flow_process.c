@@ -254,6 +254,21 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	}
 }
 
+/* Whether the job has failed by its i-th process, rather than by the one that
+ * was seen before. */
+static bool
+is_failure(const struct flow_running *r, size_t i)
+{
+	const int status = r->process[i].status;
+	const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+
+	if (r->failed < 0)
+		return status && (signal != SIGPIPE || i + 1 == r->n);
+	/* Its reader may be seen to end before it. */
+	return (ptrdiff_t)i < r->failed && signal && signal != SIGPIPE &&
+	    signal != SIGTERM;
+}
+
 bool
 flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage)
@@ -266,9 +281,7 @@ flow_process_ended(
 			r->process[i].pid = 0;
 			r->process[i].status = status;
 			r->left--;
-			if (status && r->failed < 0 &&
-			    (!WIFSIGNALED(status) ||
-				WTERMSIG(status) != SIGPIPE || i + 1 == r->n))
+			if (is_failure(r, i))
 				r->failed = i;
 			r->cpu += flow_cpu(usage);
 			if (memory > r->memory)

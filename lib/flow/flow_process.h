@@ -75,8 +75,9 @@ int flow_run_command(struct pool *p, const struct words *command, int out,
  * name that of the first tool of the pipe that has it; closes their files. */
 const char *flow_reported(struct flow_running *r, struct pool *p);
 
-/* The process of the job that failed first, or NULL. One whose reader ended
- * before it has not failed, but for the last, which died of SIGPIPE then. */
+/* The process of the job that failed first, or NULL: of two, one that died of a
+ * signal before one that reads what it writes. One whose reader ended before
+ * it has not failed, but for the last, which died of SIGPIPE then. */
 const struct flow_process *flow_process_failed(const struct flow_running *r);
 
 /* Sends a signal to all processes that are left. */
