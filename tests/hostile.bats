@@ -219,7 +219,8 @@ deep() {
 	gives 'be\t\xe6\x97\xa9\xe4\xb8\x8a\nle\t\xe6\x97\xa9\xe0\xa8\x85\n' '' 0 \
 		nd-cat be le
 	printf '\xfe\xff\x65\xe9\x4e' >odd
-	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' nd-put -o got odd
+	fails 1 'unpacked: odd: truncated UTF-16 data: odd number of bytes' \
+		"$units/unpacked" odd
 }
 
 @test "lz4 that begins with a skippable frame is what its name says" {

@@ -5,18 +5,33 @@ load helper
 @test "installed files are where DESTDIR, PREFIX, MANDIR and DOCDIR say, and uninstall removes them" {
 	where=(DESTDIR="$PWD/a root" PREFIX=/opt/nd MANDIR=/opt/man DOCDIR=/opt/doc)
 	(umask 077 && make -s -C "$top" install "${where[@]}")
-	[ "$(cd 'a root/opt' && echo * nd/* nd/share/*)" = 'doc man nd nd/bin nd/share '"\
+	[ "$(cd 'a root/opt' && echo * nd/* nd/share/*)" = 'doc man nd nd/bin nd/libexec nd/share '"\
 nd/share/bash-completion nd/share/fish nd/share/nd nd/share/zsh" ]
 	for f in README.md NEWS LICENSE; do
 		same "$top/$f" "a root/opt/doc/$f"
 	done
 	[ "$(find 'a root/opt/man' -type f | wc -l)" -eq "$(ls "$top"/man/*.[157] | wc -l)" ]
-	[ "$(ls 'a root/opt/nd/bin')" = "$(cd "$top/cmd" && ls -d nd-* | sed 's/\.c$//' | sort)" ]
+	[ "$(find 'a root/opt/nd/bin' -type f -printf '%f\n' | sort)" = "$(cd "$top/cmd" && ls -d nd-* | sed 's/\.c$//' | sort)" ]
 	[ -z "$(find 'a root' ! -perm -444)" ]
 	grep -q 'make -f /opt/nd/share/nd/nd.mk FLOW' 'a root/opt/nd/share/nd/nd.mk'
 	[ -z "$(grep -rI /usr/local 'a root/opt/nd' 'a root/opt/man')" ]
 	make -s -C "$top" uninstall "${where[@]}"
 	[ -z "$(ls -A 'a root')" ]
+}
+
+@test "a command that is gone says what to use instead" {
+	make -s -C "$top" install DESTDIR="$PWD/root"
+	mapfile -t gone < <(find root/usr/local/bin -type l -printf '%f\n' | sort)
+	[ "${gone[*]}" = 'nd-put nd-stage' ]
+	for name in "${gone[@]}"; do
+		[ -e "root/usr/local/share/man/man1/$name.1" ]
+		apart "root/usr/local/bin/$name" -x
+		[ "$status" -eq 2 ]
+		[ -z "$output" ]
+		[[ $stderr == "$name: this command is gone; use '"* ]]
+	done
+	fails 2 "nd-stage: this command is gone; use 'nd-flow part': see nd-hosts(7)" \
+		root/usr/local/bin/nd-stage
 }
 
 @test "uninstall keeps the files of others" {

@@ -106,8 +106,8 @@ below() {
 	run bash -c 'ulimit -f 0; trap "" XFSZ; nd-flow near -q --dedup --map map docs.tsv | cat'
 	[ "$(cat map)" = before ]
 	[ -c /dev/full ]
-	fails 1 "nd-put: /dev/full: No space left on device
-nd-flow: stage /dev/full failed; to repeat it: nd-flow near --dedup --map /dev/full docs.tsv" \
+	fails 1 "cat: write error: No space left on device
+nd-flow: stage /dev/full failed: cat, exit status 1; to repeat it: nd-flow near --dedup --map /dev/full docs.tsv" \
 		nd-flow near --dedup --map /dev/full docs.tsv
 	[ -c /dev/full ]
 }

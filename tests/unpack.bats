@@ -12,6 +12,7 @@ format() {
 	zstd) end=zst pack='zstd -qc' magic=4 ;;
 	esac
 }
+PATH=$units:$PATH
 formats='gzip bzip2 xz lz4 zstd'
 
 # long_lines: some megabytes, more than all buffers and pipes hold.
@@ -24,12 +25,12 @@ long_lines() {
 	for f in $formats; do
 		format $f
 		$pack <lines >p.$end
-		nd-put -o got p.$end
+		unpacked p.$end >got
 		same lines got
 		# shellcheck disable=SC2002
-		cat p.$end | nd-put -o got
+		cat p.$end | unpacked >got
 		same lines got
-		nd-put -o got <p.$end
+		unpacked <p.$end >got
 		same lines got
 		# From two files at a time.
 		sort lines | $pack >sorted.$end
@@ -143,8 +144,8 @@ cuts() {
 			done
 		done
 		for file in "${cut[@]::magic}"; do
-			run -1 --separate-stderr nd-put -o got "$file"
-			grep -qxF "${stderr#nd-put: }" wanted
+			run -1 --separate-stderr unpacked "$file"
+			grep -qxF "${stderr#unpacked: }" wanted
 			run -1 --separate-stderr nd-set-pairs "$file"
 			grep -qxF "${stderr#nd-set-pairs: }" wanted
 		done
@@ -182,10 +183,10 @@ cuts() {
 		fails 1 "\
 nd-cat: cut: no text files (${#cut[@]} ${a%:*} files skipped)
 nd-cat: 1 file or directory not read" nd-cat --recursive cut
-		fails 1 "nd-put: ${cut[0]}: expected ${a%:*} data, got an empty file" \
-			nd-put -o got "${cut[0]}"
-		fails 1 "nd-put: ${cut[2]}: damaged or truncated ${a%:*} data" \
-			nd-put -o got "${cut[2]}"
+		fails 1 "unpacked: ${cut[0]}: expected ${a%:*} data, got an empty file" \
+			unpacked "${cut[0]}"
+		fails 1 "unpacked: ${cut[2]}: damaged or truncated ${a%:*} data" \
+			unpacked "${cut[2]}"
 	done
 	for end in tar.gz tgz; do
 		: | gzip >"e.$end"
@@ -193,8 +194,8 @@ nd-cat: 1 file or directory not read" nd-cat --recursive cut
 nd-cat: e.$end: expected a tar archive, got an empty file
 nd-cat: 1 file or directory not read
 " 1 nd-cat "e.$end"
-		fails 1 "nd-put: e.$end: expected tar data, got an empty file" \
-			nd-put -o got "e.$end"
+		fails 1 "unpacked: e.$end: expected tar data, got an empty file" \
+			unpacked "e.$end"
 	done
 	# A member of an archive is skipped, as if it were whole.
 	: >none.gz
@@ -211,9 +212,9 @@ nd-cat: 1 file or directory not read
 		printf '\0' >zero
 		for tail in zero lines magic; do
 			cat p $tail >bad
-			fails 1 "nd-put: bad: damaged or truncated $f data" nd-put -o got bad
-			fails 1 "nd-put: stdin: damaged or truncated $f data" \
-				nd-put -o got < <(cat bad)
+			fails 1 "unpacked: bad: damaged or truncated $f data" unpacked bad
+			fails 1 "unpacked: stdin: damaged or truncated $f data" \
+				unpacked < <(cat bad)
 		done
 	done
 	# Four zeros are padding by the format of xz.
@@ -224,7 +225,7 @@ nd-cat: 1 file or directory not read
 @test "a flag of gzip that nobody knows is an error" {
 	for flag in '\40' '\100' '\200'; do
 		(printf '\37\213\10'$flag; echo text | gzip -nc | tail -c +5) >p
-		fails 1 'nd-put: p: damaged or truncated gzip data' nd-put -o got p
+		fails 1 'unpacked: p: damaged or truncated gzip data' unpacked p
 	done
 }
 
@@ -242,12 +243,12 @@ nd-cat: 1 file or directory not read
 	open('bad', 'wb').write(header[:-1] + bytes([header[-1] ^ 1]) + body)
 	EOF
 	gives 'p\ttext\\n\n' '' 0 nd-cat p
-	fails 1 'nd-put: bad: damaged or truncated gzip data' nd-put -o got bad
+	fails 1 'unpacked: bad: damaged or truncated gzip data' unpacked bad
 }
 
 @test "a program that is not installed is named, and the rest is read" {
-	local nd_cat nd_put
-	nd_cat=$(command -v nd-cat) nd_put=$(command -v nd-put)
+	local nd_cat
+	nd_cat=$(command -v nd-cat)
 	for f in $formats; do
 		format $f
 		echo text | $pack >p.$end
@@ -259,11 +260,11 @@ nd-cat: p.xz: xz data needs xz, which is not installed
 nd-cat: p.lz4: lz4 data needs lz4, which is not installed
 nd-cat: 3 files or directories not read
 " 1 env PATH="$PWD/empty" "$nd_cat" p.gz p.bz2 p.xz p.lz4 p.zst
-	fails 1 'nd-put: p.xz: xz data needs xz, which is not installed' \
-		env PATH="$PWD/empty" "$nd_put" -o got p.xz
+	fails 1 'unpacked: p.xz: xz data needs xz, which is not installed' \
+		env PATH="$PWD/empty" "$units/unpacked" p.xz
 	mkdir empty/bzip2
-	fails 1 'nd-put: p.bz2: cannot run bzip2: Permission denied' \
-		env PATH="$PWD/empty" "$nd_put" -o got p.bz2
+	fails 1 'unpacked: p.bz2: cannot run bzip2: Permission denied' \
+		env PATH="$PWD/empty" "$units/unpacked" p.bz2
 }
 
 # program NAME SCRIPT: NAME, first in PATH, is this script.
@@ -278,11 +279,11 @@ program() {
 	head -c 1000000 /dev/urandom | xz >p.xz
 	# shellcheck disable=SC2016 # for the script
 	program xz 'head -c 10 >/dev/null; kill -9 $$'
-	fails 1 'nd-put: p.xz: xz was killed by signal 9' nd-put -o got p.xz
+	fails 1 'unpacked: p.xz: xz was killed by signal 9' unpacked p.xz
 	program xz 'head -c 10 >/dev/null'
-	fails 1 'nd-put: p.xz: damaged or truncated xz data' nd-put -o got p.xz
+	fails 1 'unpacked: p.xz: damaged or truncated xz data' unpacked p.xz
 	program xz 'exec <&-; echo text; sleep 0.1'
-	fails 1 'nd-put: p.xz: damaged or truncated xz data' nd-put -o got p.xz
+	fails 1 'unpacked: p.xz: damaged or truncated xz data' unpacked p.xz
 	[ ! -e got ]
 }
 
@@ -397,10 +398,10 @@ nd-cat: 1 file or directory not read" within 7000000 nd-cat bomb
 	        open('%d.%s' % (n, name), 'wb').write(bom + text.encode(name))
 	EOF
 	for f in *.utf-16-?e; do
-		nd-put -o got "$f"
+		unpacked "$f" >got
 		same "${f%.utf*}.u8" got
 		# shellcheck disable=SC2002
-		cat "$f" | nd-put -o got
+		cat "$f" | unpacked >got
 		same "${f%.utf*}.u8" got
 	done
 	printf '\377\376{\0"\0i\0"\0:\0001\0}\0\n\0' >j
@@ -420,9 +421,9 @@ nd-cat: be: 4 lone surrogates replaced by U+FFFD
 
 @test "an odd byte at the end of UTF-16 is an error" {
 	printf '\377\376a\0b' >odd
-	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' \
-		nd-put -o got odd
+	fails 1 'unpacked: odd: truncated UTF-16 data: odd number of bytes' \
+		unpacked odd
 	printf '\376\377\0' >odd
-	fails 1 'nd-put: odd: truncated UTF-16 data: odd number of bytes' \
-		nd-put -o got odd
+	fails 1 'unpacked: odd: truncated UTF-16 data: odd number of bytes' \
+		unpacked odd
 }

@@ -77,8 +77,7 @@ add_files_of(const struct flow_planner *p, const char *stage, struct words *to)
 static void
 add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 {
-	const struct words command =
-	    words_of(p->pool, "nd-put", "-o", file, "{files}");
+	const struct words command = words_of(p->pool, "{files}");
 	const char *stage = flow_copied_stage(p->c, o);
 	struct flow_input files = { "files" };
 	struct flow_job *j;
@@ -99,7 +98,6 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 		return;
 	j = flow_add_job(p, pool_format(p->pool, "--%s", o->name), o->at);
 	j->keep = j->is_copy = true;
-	j->parts = 1;
 	words_add(p->pool, &j->made, file);
 	if (is_made)
 		words_add_all(p->pool, &j->reads, &files.files);

@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "flow/flow_plan.h"
+#include "io/atomic_file.h"
 
 struct flow_host;
 
@@ -19,6 +20,7 @@ struct flow_node {
 	size_t *reader; /* jobs that wait for it */
 	size_t readers;
 	uint64_t *hash; /* of each file that it makes, set by the caller */
+	struct atomic_file copy; /* of a job that is one, while it runs */
 	/* Of a run on hosts: the seconds that it took; 1 if hosts make it, -1
 	 * if not, 0 if nobody asked yet; what was said when it failed, and
 	 * where; how often it was begun. */

@@ -41,15 +41,42 @@ part_of(const struct flow_runner *r, const char *file)
 	return pool_format(r->pool, "%s.part", file);
 }
 
+/* Whether the job copies a stage to a file that a user names. */
+static bool
+is_copy(const struct flow_job *j)
+{
+	return j->is_copy && !j->is_pages;
+}
+
+/* A new file in place of that of a copy; -1 if this is a device or a pipe,
+ * which the command opens itself: a pipe may have no reader yet. */
+static int
+open_copy(struct flow_node *n)
+{
+	const char *file = n->job->made.word[0];
+	struct stat st;
+	int fd;
+
+	if (stat(file, &st) == 0 && !S_ISREG(st.st_mode))
+		return -1;
+	fd = atomic_file_open(&n->copy, file)
+	    ? fcntl(n->copy.fd, F_DUPFD_CLOEXEC, 0)
+	    : -1;
+	if (fd < 0)
+		die_errno("%s", file);
+	return fd;
+}
+
 /* Where what the job prints goes: a new file. */
 static int
-open_output(const struct flow_runner *r, const struct flow_job *j)
+open_output(const struct flow_runner *r, struct flow_node *n)
 {
+	const struct flow_job *j = n->job;
 	const char *part;
 	int fd;
 
-	if (j->is_copy && !j->is_pages)
-		return STDOUT_FILENO; /* its file may be /dev/stdout */
+	if (is_copy(j))
+		return open_copy(n);
 	if (j->parts)
 		return flow_null();
 	part = part_of(r, j->made.word[0]);
@@ -69,7 +96,9 @@ flow_outputs_name(
 	const char *part;
 	size_t i;
 
-	for (i = j->parts; i < j->made.n; i++) {
+	if (n->copy.temp && !atomic_file_close(&n->copy, true))
+		die_errno("%s", j->made.word[0]);
+	for (i = j->parts; i < j->made.n && !is_copy(j); i++) {
 		part = part_of(r, j->made.word[i]);
 		if (r->how.keeps && j->keep)
 			flow_move_sync(part);
@@ -84,11 +113,11 @@ flow_outputs_name(
 void
 flow_outputs_remove(const struct flow_runner *r, const struct flow_job *j)
 {
+	size_t i;
+
 	/* nd-partition, at the end of a pipe, may have named its files; the
 	 * file of a copy is a user's. */
-	size_t i = j->is_copy || j->is_pages ? j->parts : 0;
-
-	for (; i < j->made.n && !j->is_printed; i++)
+	for (i = 0; i < j->made.n && !j->is_copy && !j->is_printed; i++)
 		unlink(i < j->parts ? j->made.word[i]
 				    : part_of(r, j->made.word[i]));
 }
@@ -165,7 +194,7 @@ output_of(const struct flow_runner *r, const struct flow_job *j)
 
 	if (j->is_printed || j->parts)
 		return NULL;
-	if (r->how.keeps)
+	if (r->how.keeps || j->is_copy)
 		return j->made.word[0];
 	return pool_format(r->pool, "a temporary file in %s (TMPDIR)",
 	    top && *top ? top : "/tmp");
@@ -193,15 +222,14 @@ flow_here_start(
     struct flow_runner *r, struct flow_node *n, struct flow_running *to)
 {
 	const int in = open_input(r, n->job);
-	const int out =
-	    n->job->is_printed ? STDOUT_FILENO : open_output(r, n->job);
+	const int out = n->job->is_printed ? STDOUT_FILENO : open_output(r, n);
 
 	if (n->job->is_printed)
 		flow_nodes_check(&r->nodes);
 	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
 	if (in != STDIN_FILENO && in != flow_null())
 		close(in);
-	if (out != STDOUT_FILENO && out != flow_null())
+	if (out > STDOUT_FILENO && out != flow_null())
 		close(out);
 }
 

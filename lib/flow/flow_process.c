@@ -13,6 +13,7 @@
 #include "flow/flow_plain.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
+#include "io/atomic_file.h"
 #include "io/whole.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
@@ -111,8 +112,9 @@ set_text(const char *name, const char *text)
 
 /* Becomes the command. */
 static _Noreturn void
-become(const struct start *s)
+become(struct start *s)
 {
+	struct atomic_file file;
 	size_t i;
 
 	for (i = 0; i < s->alsos; i++)
@@ -126,6 +128,12 @@ become(const struct start *s)
 	set_text("ND_LABEL", s->label);
 	set_text("ND_LABEL_FILE", s->labelled);
 	set_text("ND_PLAIN", s->listed);
+	if (s->out < 0 && !atomic_file_open(&file, s->output)) {
+		print_error("%s: %s", s->output, strerror(errno));
+		_exit(STATUS_NO_COMMAND);
+	}
+	if (s->out < 0)
+		s->out = file.fd;
 	if ((s->said && dup2(s->said, STDERR_FILENO) < 0) ||
 	    dup2(s->in, STDIN_FILENO) < 0 || dup2(s->out, STDOUT_FILENO) < 0)
 		_exit(STATUS_NO_COMMAND);

@@ -56,9 +56,10 @@ int flow_nameless(void);
 double flow_cpu(const struct rusage *u);
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes
- * `out`, and files of the job besides are written as FILE.part. Processes have
- * no signal blocked, end with this one, and inherit the descriptors that are
- * not closed on exec. Ends the program if there can be no process. */
+ * `out` or, if that is below 0, a file that it opens, share.output; files of
+ * the job besides are written as FILE.part. Processes have no signal blocked,
+ * end with this one, and inherit the descriptors that are not closed on exec.
+ * Ends the program if there can be no process. */
 void flow_start(struct flow_running *r, struct pool *p,
     const struct flow_job *j, int in, int out, struct flow_share share);
 

@@ -78,6 +78,16 @@ put_rename(struct buf *to, const char *file, const struct flow_sent *sent)
 	put_name(to, file, sent);
 }
 
+/* Whether an option names what is no file: it cannot be replaced. */
+static bool
+is_device(const struct flow_job *j)
+{
+	struct stat st;
+
+	return j->is_copy && stat(j->made.word[0], &st) == 0 &&
+	    !S_ISREG(st.st_mode);
+}
+
 void
 flow_show_command(
     struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
@@ -90,6 +100,8 @@ flow_show_command(
 	if (!j->parts) {
 		quote_text(to, " >");
 		put_name(to, j->made.word[0], sent);
+	}
+	if (!j->parts && !is_device(j)) {
 		quote_text(to, ".part");
 		put_rename(to, j->made.word[0], sent);
 	}

@@ -1,7 +1,7 @@
 """damage.py [--all] MAGIC NAME FILE MEMBER TEXT: FILE, packed, with every bit
 after its first MAGIC bytes flipped and with every length it can be cut to, is
-read by nd-put as what it was or as damaged NAME data; without --all every
-seventh trial. MEMBER bytes of FILE, which are its first member, are whole too.
+read by unpacked, a driver, as what it was or as damaged NAME data; without
+--all every seventh trial. MEMBER bytes of FILE, which are its first member, are whole too.
 TEXT is what FILE holds. Prints each trial that ends otherwise."""
 import subprocess
 import sys
@@ -14,7 +14,7 @@ text = open(text, 'rb').read()
 
 
 def read(data):
-    got = subprocess.run(['nd-put', '-o', '/dev/stdout'], input=data,
+    got = subprocess.run(['unpacked'], input=data,
                          capture_output=True, timeout=20)
     return got.returncode, got.stdout, got.stderr.decode()
 
@@ -38,8 +38,8 @@ for what, data in trials[::every]:
     status, out, err = read(data)
     damaged += status == 1
     if (status, out, err) != (0, text, '') and \
-            (status, err) != (1, 'nd-put: stdin: damaged or truncated %s data\n'
-                              % name):
+            (status, err) != (1, 'unpacked: stdin: damaged or truncated %s '
+                              'data\n' % name):
         print(what, status, out, err)
 if damaged < len(trials) / every * 0.8:
     print('%d of %d trials were damaged' % (damaged, len(trials)))
