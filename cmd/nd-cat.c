@@ -3,12 +3,14 @@
  * file -> path, text
  * with --json, --csv, --tsv: record -> id, text, ...
  * with --records: document -> document
- * with --keys: first object -> its keys */
+ * with --keys: first object -> its keys
+ * with --list: file -> packing, kind, path */
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "io/column_list.h"
+#include "io/content_kind.h"
 #include "io/in.h"
 #include "io/input_files.h"
 #include "io/opt.h"
@@ -24,7 +26,8 @@ static char *first_name, *only_names;
 static struct text_files texts = { .out = &out };
 static uintmax_t files, boms; /* of rows */
 static uintmax_t unreadable;
-static bool keys, as_rows;	  /* what is printed; neither: whole files */
+static bool keys, kinds, as_rows; /* what is printed; none: whole files */
+static uintmax_t listed;
 static struct column_list needed; /* of records */
 
 static size_t
@@ -92,6 +95,22 @@ write_keys(const char *path)
 	json_close(&json);
 }
 
+/* --list: packing and kind are empty of a file that cannot be read. */
+static void
+write_kind(const char *path)
+{
+	const char *packing = "", *kind = content_kind(path, &packing);
+
+	unreadable += !kind;
+	out_str(&out, packing);
+	out_char(&out, '\t');
+	out_str(&out, kind ? kind : "");
+	out_char(&out, '\t');
+	out_str(&out, path);
+	out_char(&out, '\n');
+	listed++;
+}
+
 static void
 read_files(struct input_files *f)
 {
@@ -100,6 +119,8 @@ read_files(struct input_files *f)
 	while ((path = input_files_next(f))) {
 		if (keys)
 			write_keys(path);
+		else if (kinds)
+			write_kind(path);
 		else if (as_rows)
 			write_rows(path);
 		else
@@ -126,7 +147,7 @@ report(struct input_files *f)
 	rows_report(blocks.rows, file);
 	text_files_report(&texts);
 	input_files_report(f);
-	if (blocks.rows->records + texts.documents == 0 &&
+	if (blocks.rows->records + texts.documents + listed == 0 &&
 	    f->filter.left_out > 0)
 		note("%ju file%s left out by --include, --exclude or "
 		     "--gitignore",
@@ -165,7 +186,7 @@ main(int argc, char **argv)
 	bool summary = false, part = false, lines = false, keys_found;
 	uintmax_t documents;
 	const struct opt options[] = {
-		INPUT_FILES_OPTIONS(&f, "read"),
+		INPUT_FILES_OPTIONS(&f),
 		{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
 		{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
 		{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
@@ -181,6 +202,9 @@ main(int argc, char **argv)
 		{ 0, "keys", NULL, OPT_FLAG, &keys,
 		    "print the keys of the first JSON object",
 		    .excludes = "--json --csv --tsv --records" },
+		{ 0, "list", NULL, OPT_FLAG, &kinds,
+		    "print the compression, kind and name of each file",
+		    .excludes = "--json --csv --tsv --records --keys" },
 		{ 0, "part", NULL, OPT_FLAG, &part,
 		    "the input is a part: a key may be absent from it",
 		    .needs = "--json ID,TEXT,..." },
@@ -205,7 +229,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	if (rejects)
 		out_open(&rejected, rejects);
-	f.walk_done = end_walk;
+	f.walk_done = kinds ? NULL : end_walk;
 	f.no_ids = keys || (as_rows && !form.id_prefix);
 	read_files(&f);
 	out_flush(&out);
@@ -215,11 +239,13 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	unreadable = texts.unreadable + f.unreadable + f.filter.unreadable;
+	unreadable += texts.unreadable + f.unreadable + f.filter.unreadable;
 	f.special += texts.special;
 	report(&f);
 	documents = blocks.rows->records + texts.documents;
-	if (summary)
+	if (summary && kinds)
+		info("%ju file%s", listed, plural(listed));
+	else if (summary)
 		info("%ju document%s", documents, plural(documents));
 	row_blocks_close(&blocks);
 	text_files_free(&texts);

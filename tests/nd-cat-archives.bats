@@ -116,7 +116,7 @@ nd-cat: 1 file or directory not read' nd-cat y.tar
 with zipfile.ZipFile("z.zip", "a") as z: z.comment = sys.argv[1].encode()' "$comment"
 		fails 1 'nd-cat: z.zip: no text files
 nd-cat: 1 file or directory not read' nd-cat z.zip
-		gives 'plain\tarchive\tz.zip\n' '' 0 nd-files --kind z.zip
+		gives 'plain\tarchive\tz.zip\n' '' 0 nd-cat --list z.zip
 	done
 	damaged='expected a zip archive, got a damaged one: Unrecognized archive format
 nd-cat: 1 file or directory not read'

@@ -156,13 +156,9 @@ try 'nd-pairs --help'" nd-pairs $'--\x7f'
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --files-from -: unexpected input -, which is stdin too
 try 'nd-flow near --help'" nd-flow near $o <<<a.tsv
-		for tool in nd-cat nd-files; do
-			# shellcheck disable=SC2086
-			apart $tool $o <<<a.tsv
-			[ "$status" -eq 2 ]
-			[ "$stderr" = "$tool: --files-from -: unexpected operand -, which is stdin too
-try '$tool --help'" ]
-		done
+		# shellcheck disable=SC2086
+		fails 2 "nd-cat: --files-from -: unexpected operand -, which is stdin too
+try 'nd-cat --help'" nd-cat $o <<<a.tsv
 	done
 }
 

@@ -163,7 +163,7 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 
 @test "an empty operand is refused by each tool and flow" {
 	local tool flow name="expected the name of a file, got ''"
-	for tool in nd-cat nd-files nd-sort nd-shingle nd-pairs nd-cluster nd-df nd-wiki nd-warc; do
+	for tool in nd-cat nd-sort nd-shingle nd-pairs nd-cluster nd-df nd-wiki nd-warc; do
 		fails 2 "$tool: $name
 try '$tool --help'" "$tool" '' </dev/null
 	done

@@ -9,13 +9,13 @@
 #include "io/dirwalk.h"
 #include "io/in.h"
 
-/* Rows of a table of options (opt.h) for a struct input_files, with a verb such
- * as "read"; input_files_free frees their values. */
-#define INPUT_FILES_OPTIONS(f, verb)                                    \
+/* Rows of a table of options (opt.h) for a struct input_files;
+ * input_files_free frees their values. */
+#define INPUT_FILES_OPTIONS(f)                                          \
 	{ 0, "recursive", NULL, OPT_FLAG, &(f)->recursive,              \
-		verb " all files below a directory" },                  \
+		"read all files below a directory" },                   \
 	    { 0, "files-from", "FILE", OPT_TEXT, &(f)->list,            \
-		    verb " the files that FILE lists, one per line" },  \
+		    "read the files that FILE lists, one per line" },   \
 	    { 0, "null", NULL, OPT_FLAG, &(f)->nul,                     \
 		    "names in --files-from end in NUL",                 \
 		    .needs = "--files-from FILE" },                     \
