@@ -9,12 +9,12 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "html/dotplot_dots.h"
-#include "html/equal_texts.h"
-#include "html/nearest_pair.h"
-#include "html/nothing_found.h"
-#include "html/pair_kinds.h"
-#include "html/site_write.h"
+#include "page/dotplot_dots.h"
+#include "page/equal_texts.h"
+#include "page/nearest_pair.h"
+#include "page/nothing_found.h"
+#include "page/pair_kinds.h"
+#include "page/site_write.h"
 #include "io/opt_value.h"
 #include "io/whole.h"
 #include "record/pair.h"

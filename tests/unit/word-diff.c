@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "html/word_diff.h"
+#include "diff/word_diff.h"
 #include "unit.h"
 
 enum { MOST = 3000, SMALL = 40 };

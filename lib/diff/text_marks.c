@@ -1,0 +1,10 @@
+/* text_marks.c: grows a list of changed words. */
+#include "diff/text_marks.h"
+#include "base/mem.h"
+
+void
+changed_add(struct changed_list *l, size_t begin, size_t end, bool minor)
+{
+	l->range = mem_grow(l->range, &l->cap, l->n + 1, sizeof *l->range);
+	l->range[l->n++] = (struct changed_range){ begin, end, minor };
+}

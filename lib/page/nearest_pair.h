@@ -1,0 +1,34 @@
+/* nearest_pair.h: the most similar pair below a threshold: a record of a file
+ * of pairs or passages, and what nd-lower tells of the search. */
+#ifndef ND_NEAREST_PAIR_H
+#define ND_NEAREST_PAIR_H
+
+#include "page/report.h"
+
+/* What a search read, and with which words it found something. Start from {0};
+ * owns with. */
+struct nearest_search {
+	uint64_t drawn[2], of[2]; /* lines of the samples, and of all */
+	size_t samples;
+	char *with; /* or NULL */
+};
+
+/* Reads the file of nd-lower --report. A malformed line ends the program. */
+void nearest_search_read(struct nearest_search *s, const char *path);
+
+/* The least of several samples, in words: 8 of 16 documents; NULL if it is
+ * all. The caller frees it. */
+char *nearest_search_sample(
+    const struct nearest_search *s, const struct report *r);
+
+/* A record of the file: the most similar one; but of passages that all have
+ * less than least_bytes similar bytes the longest. Of equals the first in byte
+ * order. */
+struct nearest_pair {
+	struct buf line; /* without newline; empty: there is none */
+	uint64_t bytes;	 /* of a passage: similar ones, at least 1 */
+};
+void nearest_pair_read(
+    struct nearest_pair *p, struct in *in, uint64_t least_bytes);
+
+#endif

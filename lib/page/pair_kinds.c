@@ -1,0 +1,145 @@
+/* pair_kinds.c: the kinds of the listed pairs. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/idmap.h"
+#include "base/mem.h"
+#include "page/html_text.h"
+#include "page/pair_kinds.h"
+#include "record/pair.h"
+#include "text/unescape.h"
+
+enum {
+	KIND_COLUMN = 3, /* from 0; the differences are the next one */
+	KIND_COLUMNS = 5,
+	SHOWN = 160 /* the most bytes of the differences in a row */
+};
+
+/* The meanings of the kinds of nd-kind. */
+static const struct {
+	const char *kind, *meaning;
+} meanings[] = {
+	{ "identical", "no word differs" },
+	{ "copy-edit", "the same statement in other, more or fewer words" },
+	{ "factual-drift", "the same statement with another number or date" },
+	{ "template", "the same words about something else" },
+	{ "reference", "both are a citation or a part of one" },
+	{ "other", "none of the other kinds" },
+};
+
+/* Both ids of a listed pair, with the TAB between them. */
+static struct span
+ids_of(const struct listed_pair *p)
+{
+	return span_join(pair_list_id(p, 0), pair_list_id(p, 1));
+}
+
+/* Keeps the kind and the differences of the record last read for the pair p,
+ * unless p has them. */
+static void
+keep(struct listed_pair *p, const struct span *f)
+{
+	if (p->kind.n > 0)
+		return;
+	buf_put(&p->kind, span_join(f[KIND_COLUMN], f[KIND_COLUMN + 1]));
+	memset(buf_room(&p->kind, UNESCAPE_PAD), 0, UNESCAPE_PAD);
+}
+
+void
+pair_kinds_read(struct pair_list *l, struct in *in)
+{
+	size_t *pair = mem_new(l->n + 1, sizeof *pair), i, n;
+	struct span f[KIND_COLUMNS + 1];
+	struct idmap ids = { 0 };
+	uint32_t number;
+	struct pair p;
+
+	l->kinds = true;
+	for (i = l->n; i-- > 0;)
+		pair[idmap_add(&ids, ids_of(&l->pair[i]))] = i;
+	while (pair_read(in, &p, true)) {
+		n = span_split(in->last, f, KIND_COLUMNS + 1);
+		if (n != KIND_COLUMNS)
+			in_bad(in,
+			    "expected idA, idB, similarity, kind and "
+			    "differences, got %zu fields",
+			    n);
+		number = idmap_find(&ids, span_join(p.a, p.b));
+		if (number != IDMAP_NONE)
+			keep(&l->pair[pair[number]], f);
+	}
+	/* If a pair is listed twice, both have one buffer. */
+	for (i = 0; i < l->n; i++) {
+		n = pair[idmap_find(&ids, ids_of(&l->pair[i]))];
+		if (n != i && l->pair[n].kind.n > 0)
+			l->pair[i].kind = l->pair[n].kind;
+	}
+	idmap_free(&ids);
+	free(pair);
+}
+
+/* Splits what a pair has into the kind and the differences; false if it has
+ * nothing. */
+static bool
+split(const struct listed_pair *p, struct span *f)
+{
+	if (p->kind.n == 0)
+		return false;
+	span_split(buf_span(&p->kind), f, 2);
+	return true;
+}
+
+/* Writes at most `most` bytes of the differences. */
+static void
+put_differences(struct out *o, struct span differences, size_t most)
+{
+	static struct unescaped text;
+	size_t n;
+
+	unescape_read(&text, differences);
+	n = html_cut_length(text.buf, text.n, most);
+	html_text(o, text.buf, n);
+	if (n < text.n)
+		out_str(o, "\xe2\x80\xa6");
+}
+
+void
+pair_kinds_cell(struct out *o, const struct listed_pair *p, bool differences)
+{
+	struct span f[2];
+
+	out_str(o, "<td class=k>");
+	if (!split(p, f))
+		return;
+	html_text(o, f[0].p, f[0].n);
+	if (!differences || f[1].n == 0)
+		return;
+	out_str(o, "<span class=w lang=\"\" dir=auto>");
+	put_differences(o, f[1], SHOWN);
+	out_str(o, "</span>");
+}
+
+void
+pair_kinds_facts(struct out *o, const struct listed_pair *p)
+{
+	struct span f[2];
+	size_t i;
+
+	if (!split(p, f))
+		return;
+	out_str(o, "<p>Kind: <strong>");
+	html_text(o, f[0].p, f[0].n);
+	out_str(o, "</strong>");
+	for (i = 0; i < sizeof meanings / sizeof *meanings; i++)
+		if (span_is(f[0], meanings[i].kind)) {
+			out_str(o, " <span class=soft>(");
+			out_str(o, meanings[i].meaning);
+			out_str(o, ")</span>");
+		}
+	if (f[1].n > 0) {
+		out_str(o, ": <span lang=\"\" dir=auto>");
+		put_differences(o, f[1], SIZE_MAX);
+		out_str(o, "</span>");
+	}
+	out_str(o, "</p>\n");
+}

@@ -1,0 +1,13 @@
+/* passage_table.h: writes the table of the passages of a pair. */
+#ifndef ND_PASSAGE_TABLE_H
+#define ND_PASSAGE_TABLE_H
+
+#include "page/side_by_side.h"
+#include "io/out.h"
+
+/* Writes a row for each passage: its number, similarity and sentences, and what
+ * both texts have there, with some words before and after it. The middle of
+ * long passages is left out. */
+void passage_table_write(struct out *o, const struct side_by_side *s);
+
+#endif

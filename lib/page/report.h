@@ -1,0 +1,86 @@
+/* report.h: all that the pages of a site show, by pair, by document and by
+ * cluster. It is computed once, before the first page. */
+#ifndef ND_REPORT_H
+#define ND_REPORT_H
+
+#include "page/cluster_list.h"
+#include "page/side_by_side.h"
+#include "page/site_facts.h"
+
+/* A document of the listed pairs. */
+struct report_document {
+	size_t first, pairs;	    /* its pairs are report.pair[first ..] */
+	size_t first_place, places; /* its passages: report.place */
+	uint32_t best;		    /* its greatest similarity, in millionths */
+	uint64_t found, of;	    /* the share of it that is elsewhere, or
+					  0, 0 if that is not known */
+	size_t page;		    /* the number of its page, from 1; or 0 */
+};
+
+/* Bytes [begin, end) of a document are mark `mark` of the page of pair `pair`;
+ * both are numbers from 1. */
+struct report_place {
+	uint64_t begin, end;
+	size_t pair, mark;
+};
+
+/* The caller sets all members before low, and zeroes the rest. Documents have
+ * numbers: those of -a first, then those of --against. */
+struct report {
+	const char *title;
+	const char *noun;      /* what a document is called */
+	const char *threshold; /* of the pairs, as the user wrote it, or NULL */
+	uint64_t compared;     /* documents that were compared; 0: not known */
+	bool items;	       /* of two collections, the second has items */
+	uint64_t read[2];      /* records of the collections */
+	bool searched;	    /* below the threshold too, if nothing was found */
+	bool below;	    /* the only pair was found by that search */
+	const char *sample; /* what that search read, or NULL for all */
+	const char *advice; /* the options that find that pair, or NULL */
+	const char *max_option; /* the option for more pairs */
+	struct site_facts facts;
+	struct side_by_side *sides;
+	const struct cluster_list *clusters; /* or NULL */
+
+	unsigned low;	/* the least similarity of a record, in percent,
+				   rounded down */
+	size_t prefix;	/* bytes: a directory in which all ids are */
+	uint32_t *side; /* 2 for each pair: numbers of documents */
+	struct report_document *document;
+	size_t documents; /* numbers */
+	uint32_t *order;  /* documents with pairs, in the order of pages */
+	size_t pages;
+	bool shares;   /* the share of some document is known */
+	bool evidence; /* some pair has evidence that is shown */
+	size_t *pair;  /* from 1 */
+	struct report_place *place;
+	size_t places, place_cap;
+};
+
+/* Computes the rest of r. */
+void report_make(struct report *r);
+
+/* The id of a document, the store that has it, and its record there. */
+struct span report_id(const struct report *r, uint32_t document);
+const struct document_store *report_store(
+    const struct report *r, uint32_t document);
+const struct stored_document *report_stored(
+    const struct report *r, uint32_t document);
+
+/* The number of a document of -a; IDMAP_NONE if there is none. */
+uint32_t report_find(const struct report *r, struct span id);
+
+/* The listed pair of two documents, from 1; 0 if there is none. */
+size_t report_pair(const struct report *r, uint32_t a, uint32_t b);
+
+/* The other document of a pair. */
+uint32_t report_partner(const struct report *r, size_t pair, uint32_t document);
+
+/* The similarity of a listed pair: *num / *den. */
+void report_similarity(
+    const struct listed_pair *p, uint64_t *num, uint64_t *den);
+
+/* Writes an id, short and without the prefix of all ids. */
+void report_put_id(const struct report *r, struct out *o, struct span id);
+
+#endif
