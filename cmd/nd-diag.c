@@ -4,13 +4,16 @@
  *
  * sorted dots: docA, docB, diagonal, posA, similarity ->
  * docA, docB, similarity, n, fromA, toA, fromB, toB
- * with --map: pairs of sentences -> dots */
+ * with --map: pairs of sentences -> dots
+ * with --map --documents: pairs of sentences -> docA, docB, number
+ * with --documents: passages -> the same with their lengths */
 #include <stdlib.h>
 #include <string.h>
 
 #include "io/opt.h"
 #include "io/run_report.h"
 #include "passage/crowded_sentences.h"
+#include "passage/document_pairs.h"
 #include "passage/dot_lines.h"
 #include "passage/dot_map.h"
 #include "passage/pair_bound.h"
@@ -20,12 +23,13 @@
 #include "passage/place_passages.h"
 #include "passage/text_ranges.h"
 
-static bool map, documents, ranges, within, cross, stars, ranks, ids, summary;
+static bool map, documents, ranges, within, cross, stars, ranks, ids, sum,
+    summary;
 static struct passage_finder finder = { .least_dots = 3 };
 static size_t crowded, at_most, min_bytes, memory = SIZE_MAX,
 					   common = UINT32_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
-static const char *left_arg;
+static const char *left_arg, *titles;
 static struct opt_list over;
 static struct out left; /* of --left */
 static struct place_pairs places;
@@ -60,8 +64,15 @@ static const struct opt options[] = {
 	    "write ranks of sets by their first places", .needs = "--places",
 	    .excludes = "--map, --ranges, --stars, --against-places, -a" },
 	{ 0, "documents", NULL, OPT_FLAG, &documents,
-	    "add up the passages of each pair of documents",
-	    .excludes = "--map, -g, --gap, -M, -a, --places" },
+	    "add up the passages of each pair of documents; with --map their "
+	    "pairs of sentences",
+	    .excludes = "-g, --gap, -M, -a, --places, --within, --cross, "
+			"--drop" },
+	{ 0, "sum", NULL, OPT_FLAG, &sum,
+	    "read what --map --documents printed, sorted: add the numbers",
+	    .needs = "--documents", .excludes = "--map" },
+	{ 0, "titles", "FILE", OPT_IN, &titles,
+	    "add the titles of both documents", .needs = "--sum" },
 	{ 0, "ids", NULL, OPT_FLAG, &ids,
 	    "write the ids of the two sentences of each dot",
 	    .excludes = "--map, -g, --gap, -M, -a, --places, --documents" },
@@ -339,6 +350,22 @@ put_sentence(struct out *out, struct span document, uint32_t number, char end)
 	out_char(out, end);
 }
 
+/* pairs of sentences, or with --sum pairs of documents -> pairs of documents */
+static void
+write_documents(struct in *in, struct out *out)
+{
+	struct document_pairs p = { 0 };
+
+	if (sum)
+		document_pairs_sum(&p, in, out, titles);
+	else
+		document_pairs_count(&p, in, out);
+	in_report(in);
+	if (summary)
+		info("%s: %ju pair%s, %ju of documents", in->name, p.pairs,
+		    plural(p.pairs), p.lines);
+}
+
 /* dots -> the ids of their sentences */
 static void
 write_ids(struct in *in, struct out *out)
@@ -478,7 +505,9 @@ main(int argc, char **argv)
 	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
 	bound = (struct pair_bound){ at_most, places.places, places.against };
-	if (documents)
+	if (documents && (map || sum))
+		write_documents(&in, &out);
+	else if (documents)
 		run_report("pairs", passage_sums_write(&in, &out));
 	else if (map)
 		write_dots(&in, &out);

@@ -109,7 +109,7 @@ nd-df -S 1M -T . IN/big.sets
 nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
 nd-diag -j 2 --map IN/sents.pairs
-nd-doc-pairs IN/pairs
+nd-diag --map --documents IN/pairs
 nd-draw -n 4 IN/docs.tsv
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-first -n 1 --csls 2 IN/pairs

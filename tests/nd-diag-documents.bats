@@ -1,4 +1,4 @@
-# nd-doc-pairs.bats: pairs of parts to pairs of documents.
+# nd-diag-documents.bats: pairs of sentences to pairs of documents.
 load helper
 
 # counted: pairs of documents by brute force, with the numbers of equal ones added.
@@ -31,11 +31,11 @@ for i in range(20000):
 	printf 'x\ty\nx\tx:1\nhttp://a\thttp://b\na:\tb:x\n' >>pairs
 	counted <pairs >wanted
 	[ "$(wc -l <wanted)" -gt 40 ]
-	ok nd-doc-pairs pairs
+	ok nd-diag --map --documents pairs
 	added <<<"$output" >got
 	same wanted got
 	sort pairs >sorted
-	nd-doc-pairs <sorted >got
+	nd-diag --map --documents <sorted >got
 	same wanted <(added <got)
 	grep -v : <(cut -f 1,2 wanted) >plain
 	[ "$(grep -cxFf plain <(cut -f 1,2 got))" -ge "$(wc -l <plain)" ]
@@ -48,37 +48,37 @@ for i in range(20000):
 		done
 	done | awk -F '\t' '$1 < $2' | sort -u >pairs
 	counted <pairs >wanted
-	ok nd-doc-pairs -q pairs
+	ok nd-diag --map --documents -q pairs
 	sort <<<"$output" >got
 	same wanted got
 }
 
 @test "what is wrong, and how many" {
 	printf 'a:1\tb:1\na:1\n' >pairs
-	fails 1 'nd-doc-pairs: pairs:2: expected two ids, got one field' \
-		nd-doc-pairs pairs
-	gives 'a\tb\t1\n' 'nd-doc-pairs: pairs: 1 record rejected\n' 0 \
-		nd-doc-pairs --rejects bad pairs
+	fails 1 'nd-diag: pairs:2: expected two ids, got one field' \
+		nd-diag --map --documents pairs
+	gives 'a\tb\t1\n' 'nd-diag: pairs: 1 record rejected\n' 0 \
+		nd-diag --map --documents --rejects bad pairs
 	printf 'a:1\tb:1\na:2\tb:1\na:1\ta:2\n' >pairs
-	gives 'a\tb\t2\n' 'nd-doc-pairs: pairs: 3 pairs, 1 of documents\n' 0 \
-		nd-doc-pairs -v pairs
-	ok nd-doc-pairs /dev/null
+	gives 'a\tb\t2\n' 'nd-diag: pairs: 3 pairs, 1 of documents\n' 0 \
+		nd-diag --map --documents -v pairs
+	ok nd-diag --map --documents /dev/null
 	[ -z "$output" ]
 }
 
 @test "--sum adds the numbers of two documents, and their titles" {
 	printf '%s\n' $'a\tb\t2' $'a\tb\t3' $'a\tc:1\t1' $'b\tc:1\t4294967295' $'b\tc:1\t5' >counts
 	printf '%s\n' $'a\tFirst\tmore' $'c:1\t' $'x\tOther' >titles
-	ok nd-doc-pairs --sum --titles titles counts
+	ok nd-diag --documents --sum --titles titles counts
 	[ "$output" = $'a\tb\t5\tFirst\t-\na\tc:1\t1\tFirst\t-\nb\tc:1\t4294967300\t-\t-' ]
-	ok nd-doc-pairs --sum counts
+	ok nd-diag --documents --sum counts
 	[ "$(cut -f 4,5 <<<"$output" | sort -u)" = $'-\t-' ]
 	printf '' >none
-	ok nd-doc-pairs --sum none
+	ok nd-diag --documents --sum none
 	[ -z "$output" ]
 	printf 'a\tb\tx\n' >bad
-	fails 1 'nd-doc-pairs: bad:1: expected two ids and a whole number' nd-doc-pairs --sum bad
+	fails 1 'nd-diag: bad:1: expected two ids and a whole number' nd-diag --documents --sum bad
 	printf 'a\n' >titles
-	fails 1 'nd-doc-pairs: titles:1: expected an id and a text, got one field' \
-		nd-doc-pairs --sum --titles titles counts
+	fails 1 'nd-diag: titles:1: expected an id and a text, got one field' \
+		nd-diag --documents --sum --titles titles counts
 }
