@@ -45,7 +45,7 @@ static const struct opt options[] = {
 	    "(default: -t,@t)" },
 	{ 0, "report", "FILE", OPT_TEXT, &told,
 	    "write the sizes of samples, and with what was found, to FILE" },
-	{ .help = "nd-lower -t 0.8 -a docs.tsv -- nd-set-pairs @1" },
+	{ .help = "nd-lower -t 0.8 -a docs.tsv -- nd-text-pairs @1" },
 };
 
 static struct pool pool;

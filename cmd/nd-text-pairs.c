@@ -1,268 +1,189 @@
-/* nd-text-pairs: documents to the pairs of similar texts, exactly.
+/* nd-text-pairs: documents to the pairs of similar texts, exactly, in one
+ * process.
  *
  * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB
- * --stars: the same of a text that is kept and one that it is kept for */
+ * -m jaccard, ...: pairs of sets of shingles, as nd-pairs -x prints them
+ * --stars: a pair for each text that is not kept */
+#include <stdio.h>
+#include <string.h>
 #include <unistd.h>
 
-#include "io/in.h"
+#include "base/pool.h"
 #include "io/opt.h"
-#include "io/out.h"
-#include "join/text_parts.h"
-#include "join/text_stars.h"
-#include "plan/sentence_bands.h"
-#include "plan/sentence_plan_file.h"
-#include "record/document.h"
-
-enum {
-	MEMORY_LEAST = 1 << 20,
-	/* Besides texts: the program, and of each thread. */
-	PROGRAM_BYTES = 4 << 20,
-	THREAD_BYTES = 1 << 20,
-	SORT_MOST = 1 << 30 /* bytes that are sorted at a time */
-};
+#include "pairs/edit_pairs.h"
+#include "pairs/set_pairs.h"
 
 static struct column_list columns;
-static struct out out;
-static struct text_parts parts = {
-	.join = { .t = { 8, 10 }, .threads = 1 },
-	.max_equal = SIZE_MAX,
+static const char *fields = "2", *measure = "edit", *texts;
+static char measures[MEASURE_NAMES], measure_help[MEASURE_NAMES + 32];
+static struct ratio threshold = { 8, 10 };
+static size_t threads = 1, memory = SIZE_MAX, ngram;
+static bool by_chars, is_star;
+static struct edit_pairs edit = {
+	.parts.max_equal = SIZE_MAX,
+	.documents = { .columns = &columns, .max_length = SIZE_MAX },
+	.stars.band_most = SIZE_MAX,
+	.rows = SENTENCE_ROWS,
 };
-static struct text_documents documents = {
+static struct set_pairs sets = {
+	.join.most = SIZE_MAX,
 	.columns = &columns,
-	.max_length = SIZE_MAX,
+	.shape = SHINGLE_OPTIONS_DEFAULT,
 };
-static const char *fields = "2", *longer, *rejects, *counts, *texts, *against,
-		  *plan_arg;
-static size_t memory;
-static bool verbose, is_star;
-static struct text_stars stars = { .longest = SIZE_MAX, .band_most = SIZE_MAX };
-static struct sentence_bands keys;
-static size_t bands, rows = SENTENCE_ROWS;
-static struct sentence_shape shape;
 
 static const struct opt options[] = {
-	{ 't', "threshold", "T", OPT_RATIO, &parts.join.t,
-	    "least edit similarity of a pair (default: 0.8)" },
+	{ 't', "threshold", "T", OPT_RATIO, &threshold,
+	    "least similarity of a pair (default: 0.8)" },
+	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure, measure_help },
 	{ OPT_FIELDS(&fields) },
+	{ 'c', "chars", NULL, OPT_FLAG, &by_chars,
+	    "shingles of characters instead of words" },
+	{ 'k', "ngram", "N", OPT_NGRAM, &ngram,
+	    "words of a shingle (default: 5)" },
+	{ 0, "stars", NULL, OPT_FLAG, &is_star,
+	    "only pairs of a text that is kept and one that it is kept for",
+	    .excludes = "--against, --longer, --max-length, -M, --counts, "
+			"--collapse, --places" },
+	/* Of sets: */
+	{ 0, "collapse", NULL, OPT_FLAG, &sets.join.collapse,
+	    "represent equal sets by the smallest id" },
+	{ 0, "components", NULL, OPT_FLAG, &sets.join.components,
+	    "also pairs that connect stars to connected components",
+	    .needs = "--stars" },
+	{ 0, "rank", "FILE", OPT_IN, &sets.join.rank,
+	    "prefer the text with the highest number in FILE",
+	    .needs = "--stars" },
+	{ 0, "places", "FILE", OPT_TEXT, &sets.join.places,
+	    "write the number of each set to FILE, use it in pairs",
+	    .excludes = "--collapse" },
+	{ 0, "most", "N", OPT_COUNT, &sets.join.most,
+	    "leave out sets of more than N documents", .needs = "--places" },
+	{ 0, "noun", "NOUN", OPT_TEXT, &sets.noun,
+	    "what documents are called; their bytes were noted before",
+	    .needs = "--most" },
+	/* Of texts, -m edit: */
 	{ 'a', "texts", "FILE", OPT_IN, &texts, "documents instead of file" },
-	{ 0, "against", "FILE", OPT_IN, &against,
+	{ 0, "against", "FILE", OPT_IN, &edit.against,
 	    "pairs of a document and one of FILE", .excludes = "--longer, -M" },
-	{ 'M', "max-equal", "N", OPT_COUNT, &parts.max_equal,
+	{ 'M', "max-equal", "N", OPT_COUNT, &edit.parts.max_equal,
 	    "equal texts after the Nth: pair with their first" },
-	{ 0, "max-length", "N", OPT_COUNT, &documents.max_length,
+	{ 0, "max-length", "N", OPT_COUNT, &edit.documents.max_length,
 	    "leave out texts of more than N characters" },
-	{ 0, "plan", "PLAN", OPT_IN, &plan_arg,
+	{ 0, "plan", "PLAN", OPT_IN, &edit.plan,
 	    "the same by a plan of nd-plan sentences",
 	    .excludes = "--max-length" },
-	{ 0, "longer", "FILE", OPT_IN, &longer,
+	{ 0, "longer", "FILE", OPT_IN, &edit.longer,
 	    "only pairs whose longer text is in FILE" },
-	{ 0, "stars", NULL, OPT_FLAG, &is_star,
-	    "only pairs of a text that is kept, the first one, and others",
-	    .excludes = "--against, --longer, --max-length, -M, --counts" },
-	{ 'b', "bands", "B", OPT_COUNT, &bands,
+	{ 'b', "bands", "B", OPT_COUNT, &edit.bands,
 	    "only pairs with a key of B bands in common", .needs = "--stars",
 	    .excludes = "--plan" },
-	{ 'r', "rows", "R", OPT_COUNT, &rows, "rows of a band (default: 4)",
-	    .needs = "-b" },
-	{ 'c', "chars", NULL, OPT_FLAG, &shape.by_chars,
-	    "keys of shingles of characters instead of words",
-	    .needs = "--stars" },
-	{ 'k', "ngram", "N", OPT_NGRAM, &shape.ngram,
-	    "words of a shingle (default: 5)", .needs = "--stars" },
-	{ 0, "band-most", "N", OPT_COUNT, &stars.band_most,
+	{ 'r', "rows", "R", OPT_COUNT, &edit.rows,
+	    "rows of a band (default: 4)", .needs = "-b" },
+	{ 0, "band-most", "N", OPT_COUNT, &edit.stars.band_most,
 	    "kept texts of a key that others are compared with",
 	    .needs = "--stars" },
-	{ 0, "counts", "FILE", OPT_TEXT, &counts,
+	{ 0, "counts", "FILE", OPT_TEXT, &edit.counts,
 	    "write the numbers of comparisons, distances, steps to FILE" },
-	{ OPT_JOBS(&parts.join.threads) },
+	{ OPT_JOBS(&threads) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory to use (default: half of the machine's)" },
-	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &documents.dir,
+	    "memory to use (default: half of the machine's; of sets no limit)" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &edit.documents.dir,
 	    "for texts and pairs (default: $TMPDIR or /tmp)" },
-	{ OPT_REJECTS(&rejects) },
-	{ OPT_VERBOSE(&verbose) },
+	{ OPT_REJECTS(&edit.rejects) },
+	{ OPT_VERBOSE(&edit.verbose) },
 	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
 };
 
-static void
-report(const struct in *in)
-{
-	const struct text_join *j = &parts.join;
+/* The options that not all ways have. */
+static const char *const of_sets[] = { "chars", "ngram", "collapse",
+	"components", "rank", "places", "most", "noun", NULL };
+static const char *const of_texts[] = { "texts", "against", "max-equal",
+	"max-length", "plan", "longer", "counts", "temporary-directory", NULL };
+static const char *const of_stars[] = { "texts", "chars", "ngram", "plan",
+	"bands", "rows", "band-most", "temporary-directory", NULL };
+static const char *const *const ways[] = { of_sets, of_texts, of_stars };
 
-	document_notes(in, documents.crs, documents.replaced);
-	note_count(in->name, documents.empty, "document", "without text");
-	if (j->cut)
-		note("%s: %ju pair%s of equal texts cut by -M %zu", in->name,
-		    (uintmax_t)j->cut, plural(j->cut), parts.max_equal);
-	if (verbose)
-		info("%s: %ju comparison%s, %ju pair%s", in->name,
-		    (uintmax_t)j->compared, plural(j->compared),
-		    (uintmax_t)j->pairs, plural(j->pairs));
-}
-
-/* The cost of the join: comparisons of bitmaps, the distances that they did not
- * make needless, and the steps of these. */
-static void
-write_counts(void)
-{
-	struct out o;
-
-	out_open(&o, counts);
-	out_num(&o, parts.join.compared);
-	out_char(&o, '\t');
-	out_num(&o, parts.join.distances);
-	out_char(&o, '\t');
-	out_num(&o, parts.join.steps);
-	out_char(&o, '\n');
-	out_close(&o);
-}
-
-static void
-close_file(struct in *in)
-{
-	report(in);
-	in_close(in);
-	documents.crs = documents.replaced = documents.empty = 0;
-}
-
-static void
-read_plan(void)
-{
-	struct sentence_plan plan;
-
-	sentence_plan_read(&plan, plan_arg);
-	if (plan.longest != SENTENCE_LONGEST)
-		documents.max_length = plan.longest;
-}
-
-/* Shares out the memory. */
-static void
-share_memory(void)
-{
-	const size_t other = PROGRAM_BYTES + parts.join.threads * THREAD_BYTES;
-
-	if (memory < MEMORY_LEAST)
-		opt_bad("-S: expected at least 1M, got %zu", memory);
-	if (!documents.dir)
-		documents.dir = out_temporary();
-	memory = memory > 2 * other ? memory - other : memory / 2;
-	parts.memory = memory;
-	documents.memory = memory < SORT_MOST ? memory : SORT_MOST;
-}
-
-/* Opens the join: the pairs are sorted in a quarter of the memory. */
-static void
-open_join(void)
-{
-	size_t room = documents.memory / 4;
-
-	text_join_open(&parts.join, documents.dir,
-	    room > MEMORY_LEAST ? room : MEMORY_LEAST);
-}
-
-/* For struct text_stars: the next document of an input. */
 static bool
-next_text(void *in, struct span *id, struct span *text, size_t *chars)
+is_special(const char *name)
 {
-	if (!text_documents_next(&documents, in, id, text))
-		return false;
-	*chars = documents.chars.n;
-	return true;
+	size_t i;
+
+	for (i = 0; i < sizeof ways / sizeof *ways; i++)
+		if (names_have(ways[i], name))
+			return true;
+	return false;
 }
 
-/* The same: the keys of a text. */
-static size_t
-make_keys(
-    void *state, size_t thread, struct span text, size_t chars, uint32_t *key)
-{
-	(void)state;
-	return sentence_bands_keys(&keys, thread, text, chars, key);
-}
-
-/* Sets which texts are compared with all others, and the bands of others. */
+/* Ends the program if an option is given that another way has. */
 static void
-choose_bands(void)
+check_way(const char *const *way, const char *name)
 {
-	struct sentence_plan plan = { .strata = bands > 0,
-		.stratum = { { 0, SENTENCE_LONGEST, bands } },
-		.longest = bands ? 0 : SENTENCE_LONGEST };
+	const struct opt *o;
 
-	if (plan_arg)
-		sentence_plan_read(&plan, plan_arg);
-	stars.longest = plan.longest;
-	sentence_bands_open(&keys, &plan, rows, &shape, stars.threads);
-	stars.keys_most = keys.most;
+	for (o = options; o->name; o++)
+		if (is_special(o->name) && !names_have(way, o->name) &&
+		    opt_given(o->value))
+			opt_bad(
+			    "-m %s: unexpected --%s%s", measure, o->name, name);
 }
 
-/* Finds the pairs of stars of the documents of stars.state. */
 static void
-find_stars(void)
+find_sets(const char *file)
 {
-	stars.t = parts.join.t;
-	stars.threads = parts.join.threads;
-	stars.memory = memory;
-	stars.dir = documents.dir;
-	stars.make_keys = make_keys;
-	stars.next = next_text;
-	choose_bands();
-	text_stars_run(&stars, &out);
-	parts.join.compared = stars.compared;
-	parts.join.distances = stars.distances;
-	parts.join.pairs = stars.pairs;
+	check_way(of_sets, "");
+	if (!threshold.p)
+		opt_bad("-t: expected a threshold above 0");
+	if (is_star && measure_smaller_only(sets.join.params.m.row))
+		opt_bad("--stars: expected jaccard, dice or edit, got '%s'",
+		    measure);
+	sets.join.params.m.t = threshold;
+	sets.join.stars = is_star;
+	sets.join.threads = threads;
+	sets.file = file;
+	sets.shape.k = ngram;
+	sets.by_chars = by_chars;
+	sets.memory = memory;
+	sets.rejects = edit.rejects;
+	sets.verbose = edit.verbose;
+	set_pairs_run(&sets);
 }
 
-/* Finds the pairs of the documents of `in` and, if there is one, a second
- * file. */
 static void
-find_pairs(struct in *in)
+find_texts(const char *file)
 {
-	const char *second = longer ? longer : against;
-	struct sorted_texts x, y;
-	struct in file;
-
-	if (second) {
-		in_open(&file, second);
-		sorted_texts_read(&y, &documents, &file);
-		close_file(&file);
-	}
-	sorted_texts_read(&x, &documents, in);
-	open_join();
-	if (second) {
-		text_parts_between(&parts, &y, &x, against);
-		sorted_texts_free(&y);
-	} else {
-		text_parts_within(&parts, &x);
-	}
-	sorted_texts_free(&x);
+	check_way(is_star ? of_stars : of_texts,
+	    is_star ? " with --stars" : " without --stars");
+	if (texts && file)
+		opt_bad("expected -a or a file, got both");
+	edit.file = texts ? texts : file;
+	edit.parts.join.t = threshold;
+	edit.parts.join.threads = threads;
+	edit.memory = memory < SIZE_MAX
+	    ? memory
+	    : (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	edit.shape = (struct sentence_shape){ by_chars, ngram };
+	if (is_star)
+		edit_pairs_stars(&edit);
+	else
+		edit_pairs_run(&edit);
 }
 
 int
 main(int argc, char **argv)
 {
-	struct in in;
-	char **path;
+	char **file;
 
-	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
-	path = opt_parse(argc, argv, options, "[file]", 0, 1);
-	if (texts && *path)
-		opt_bad("expected -a or a file, got both");
+	opt_version_also = uni_version();
+	measure_names(measures, MEASURE_TEXTS);
+	snprintf(
+	    measure_help, sizeof measure_help, "%s (default: edit)", measures);
+	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	column_list_option(&columns, fields);
-	share_memory();
-	if (plan_arg && !is_star)
-		read_plan();
-	in_open_rejects(&in, texts ? texts : path[0], rejects);
-	out_open(&out, NULL);
-	stars.state = &in;
-	if (is_star) {
-		find_stars();
-	} else {
-		find_pairs(&in);
-		text_join_close(&parts.join, &out);
-	}
-	out_close(&out);
-	if (counts)
-		write_counts();
-	close_file(&in);
-	text_documents_free(&documents);
+	if (measure_parse(&sets.join.params.m, measure, MEASURE_JOIN))
+		find_sets(file[0]);
+	else if (measure_parse(&sets.join.params.m, measure, MEASURE_TEXTS))
+		find_texts(file[0]);
+	else
+		opt_bad("-m: expected %s, got '%s'", measures, measure);
 	return 0;
 }

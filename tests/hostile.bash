@@ -23,7 +23,7 @@ empty_documents() {
 	seq "$1" | sed 's/$/\t/' >empty.tsv
 	nd-flow near --dedup empty.tsv 2>err | cmp - empty.tsv
 	same - err <<-E
-	nd-set-pairs: empty.tsv: $1 documents without a token
+	nd-text-pairs: empty.tsv: $1 documents without a token
 	nd-flow: near: $1 documents read, 0 removed, $1 kept on stdout
 	E
 	for flow in near 'near --via prefix' 'near --via minhash' sentences partial \

@@ -93,9 +93,9 @@ columns() {
 	printf 'a\ta\t1.000000\na\tb\t1.000000\na\tc\t1.000000\n' >wanted
 	nd-flow near odd.tsv 2>err | same wanted -
 	same - err <<-'E'
-	nd-set-pairs: odd.tsv: a byte order mark dropped
-	nd-set-pairs: odd.tsv: 1 line with CR before LF
-	nd-set-pairs: odd.tsv: 3 invalid UTF-8 sequences replaced
+	nd-text-pairs: odd.tsv: a byte order mark dropped
+	nd-text-pairs: odd.tsv: 1 line with CR before LF
+	nd-text-pairs: odd.tsv: 3 invalid UTF-8 sequences replaced
 	E
 	printf '\357\273\277{"id":"a","text":"one two three four five \\ud800 six"}\r\n' >odd.jsonl
 	printf '{"id":"b","text":"one two three four five \\u0000 six"}\n\n' >>odd.jsonl
@@ -107,7 +107,7 @@ columns() {
 	nd-cat: odd.jsonl: 1 blank line skipped
 	nd-cat: odd.jsonl: 1 byte order mark dropped
 	nd-cat: odd.jsonl: 2 lone surrogates or NULs replaced by U+FFFD
-	nd-set-pairs: odd.jsonl: 1 invalid UTF-8 sequence replaced
+	nd-text-pairs: odd.jsonl: 1 invalid UTF-8 sequence replaced
 	E
 }
 

@@ -129,12 +129,12 @@ low() (
 			print ""
 		} }' >docs.tsv
 	nd-shingle -k 1 docs.tsv | nd-sort -j 4 >sets
-	nd-set-pairs -k 1 -t 0.32 -j 2 docs.tsv >pairs
+	nd-text-pairs -m jaccard -k 1 -t 0.32 -j 2 docs.tsv >pairs
 	nd-cluster pairs >clusters
 	[ -s clusters ]
 	low 64 nd-shingle -k 1 -j 64 docs.tsv | low 64 nd-sort -j 64 | same sets -
 	low 64 nd-sort -S 1M -j 64 docs.tsv | same <(sort docs.tsv) -
-	low 64 nd-set-pairs -k 1 -t 0.32 -j 64 docs.tsv | same pairs -
+	low 64 nd-text-pairs -m jaccard -k 1 -t 0.32 -j 64 docs.tsv | same pairs -
 	low 64 nd-cluster pairs | same clusters -
 	low 64 nd-terms -j 64 docs.tsv | same <(nd-terms docs.tsv) -
 	low 64 nd-flow near -k 1 -t 0.32 docs.tsv | same clusters -

@@ -34,7 +34,7 @@ texts() {
 	done
 	first 'nd-cat: x.bin: expected text, got binary data' nd-flow partial t x.bin
 	cp x.parquet x.tsv
-	first 'nd-set-pairs: x.tsv: Parquet data, convert it to JSON lines' \
+	first 'nd-text-pairs: x.tsv: Parquet data, convert it to JSON lines' \
 		nd-flow near -j 1 x.tsv
 }
 
@@ -96,7 +96,7 @@ nd-cat: no line has the key 'id'
 	printf '[\n{"id":1,"text":""}\n' >c.jsonl
 	gives '' "\
 nd-cat: c.jsonl: 1 line rejected
-nd-set-pairs: c.jsonl: 1 document without a token
+nd-text-pairs: c.jsonl: 1 document without a token
 " 0 nd-flow near -j 1 --rejects r --json id,text c.jsonl
 	[ "$(wc -l <r)" -eq 1 ]
 }
@@ -108,7 +108,7 @@ nd-shingle: docs.json: 1 document without a token'
 	for options in '' --dedup --annotate '--via prefix' '-o dir' '--dedup --via postings'; do
 		# shellcheck disable=SC2086
 		nd-flow near -j 1 --json id,text $options docs.json >answer 2>err
-		sed 's/^nd-set-pairs/nd-shingle/; /^nd-flow: near: 3 documents read/d' err | sort |
+		sed 's/^nd-text-pairs/nd-shingle/; /^nd-flow: near: 3 documents read/d' err | sort |
 			same <(echo "$one") -
 	done
 	printf 'a\tx y z\t\tx y z\nb\tx y z\tx y z\t\n' >threads.tsv
@@ -147,12 +147,12 @@ nd-terms: docs.json: 1 document without a token' \
 	run nd-flow sentences -j 1 --json id,text - <docs.json
 	[ "$output" = 'nd-sentence: stdin: 1 document without a sentence' ]
 	run nd-flow near -j 1 --json id,text --dedup - <docs.json
-	[ "${lines[0]}" = 'nd-set-pairs: stdin: 1 document without a token' ]
+	[ "${lines[0]}" = 'nd-text-pairs: stdin: 1 document without a token' ]
 	nd-flow sentences wiki.xml 2>&1 >answer | grep -q '^nd-sentence: wiki.xml: 6 sentences'
 	printf 'a\t<p>x y\nb\t<p>\n' >docs.tsv
-	fails 0 'nd-set-pairs: docs.tsv: 1 document without a token' \
+	fails 0 'nd-text-pairs: docs.tsv: 1 document without a token' \
 		nd-flow near -j 1 --html-text docs.tsv
-	fails 0 'nd-set-pairs: docs.tsv: 1 document without a token' \
+	fails 0 'nd-text-pairs: docs.tsv: 1 document without a token' \
 		nd-flow near -j 1 --id-prefix --html-text docs.tsv
 }
 
@@ -332,13 +332,13 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 	ln -s long.tsv $'a\nlink.tsv'
 	for file in long.tsv long.tsv.gz a*.tsv; do
 		ok nd-flow near -n --mem 1M -k 1 -t 0.1 "$file"
-		[[ $output == *'nd-set-pairs'*'| nd-cluster'* ]]
+		[[ $output == *'nd-text-pairs'*'| nd-cluster'* ]]
 		nd-flow near --mem 1M -k 1 -t 0.1 "$file" >got
 		same want got
 	done
 	sed 's/^page/other/' long.tsv >other.tsv
 	ok nd-flow near -n --mem 40M long.tsv other.tsv
-	[[ $output != *nd-set-pairs* ]]
+	[[ $output != *nd-text-pairs* ]]
 }
 
 @test "Parquet: files below a directory, no standard input, one file printed" {
@@ -600,7 +600,7 @@ nd-flow: near: 0 documents' nd-flow near --rejects r docs.tsv
 @test "invalid UTF-8 is noted by sentences and partial, too" {
 	printf '%s\tcaf\xe9 is good for us all, as we say here.\n' a b >docs.tsv
 	note='2 invalid UTF-8 sequences replaced'
-	fails 0 "nd-set-pairs: docs.tsv: $note" nd-flow near docs.tsv
+	fails 0 "nd-text-pairs: docs.tsv: $note" nd-flow near docs.tsv
 	fails 0 "nd-sentence: docs.tsv: $note" nd-flow sentences docs.tsv
 	fails 0 "nd-sentence: docs.tsv: $note" nd-flow partial --min-bytes 0 docs.tsv
 	cp docs.tsv other.tsv
@@ -610,7 +610,7 @@ nd-sentence: other.tsv: $note" nd-flow partial -j 1 --min-bytes 0 --against othe
 
 @test "an empty file is no text that may have a document a line" {
 	: >empty
-	fails 0 'nd-set-pairs: empty: 1 document without a token' nd-flow near empty
+	fails 0 'nd-text-pairs: empty: 1 document without a token' nd-flow near empty
 }
 
 @test "small files that are named are read by one process, with the same answer" {

@@ -234,7 +234,7 @@ figures() {
 		'2 documents in clusters' '1 copy that can go' '1 document that stays') -
 	printf '%s\tOne and the same sentence here.\n' a b c >docs.tsv
 	nd-flow partial --common 1 --html partial docs.tsv 2>note
-	grep -qx 'nd-set-pairs: sentences: 3 sentences that stand in more than 1 place left out' note
+	grep -qx 'nd-text-pairs: sentences: 3 sentences that stand in more than 1 place left out' note
 	grep -q '>3 sentences that occur in more than 1 place are left out (--common).<' partial/index.html
 }
 

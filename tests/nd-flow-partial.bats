@@ -36,7 +36,7 @@ agree() {
 	# What stood in too many places is told.
 	n=$(grep -c "${TAB}0$" dir/places)
 	[ "$n" -gt 20 ]
-	grep -qx "nd-set-pairs: sentences: $n sentences that stand in more than 12 places left out" note
+	grep -qx "nd-text-pairs: sentences: $n sentences that stand in more than 12 places left out" note
 }
 
 # bats test_tags=long

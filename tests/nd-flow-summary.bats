@@ -148,7 +148,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	printf 'a\tone\nb\n' >docs.tsv
 	apart nd-flow near --summary s.json -v docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
+	[ "$stderr" = 'nd-text-pairs: docs.tsv:2: expected at least 2 fields, got 1
 nd-flow: stage clusters failed; --rejects FILE skips malformed records' ]
 	[ ! -e s.json ]
 }

@@ -819,8 +819,8 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 	[ "${lines[0]}" = "nd-pairs: stdin:4: duplicate id 'a' (first on line 1)" ]
 	# No record of the inputs has what is read now.
 	printf 'z\tone\nz\tone\n' >z.tsv
-	fails 1 "nd-set-pairs: z.tsv:2: duplicate id 'z' (first on line 1)" \
-		env ND_INPUTS=:x.tsv:gone nd-set-pairs z.tsv
+	fails 1 "nd-text-pairs: z.tsv:2: duplicate id 'z' (first on line 1)" \
+		env ND_INPUTS=:x.tsv:gone nd-text-pairs -m jaccard z.tsv
 }
 
 @test "a plan in two forms is refused, with the names of both" {

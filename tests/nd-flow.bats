@@ -74,7 +74,7 @@ by_hand() {
 
 @test "near has one thread for each 64 MB of --mem" {
 	corpus
-	with nd-set-pairs "echo \$ND_JOBS >'$PWD/threads'"
+	with nd-text-pairs "echo \$ND_JOBS >'$PWD/threads'"
 	for try in '8 96M 1' '3 256M 3' '9 256M 4' '2 1k 1' '5 10G 5'; do
 		read -r j mem threads <<<"$try"
 		copy/bin/nd-flow near -q -j "$j" --mem "$mem" docs.tsv >got
@@ -127,7 +127,7 @@ by_hand() {
 (export LC_ALL=C; set -euo pipefail
 D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT
 export ND_PLAIN=/dev/fd/\$'\\t'-\$'\\t'\"\$D\"/
-nd-set-pairs -t 0.8 --stars -k 5 -f 2 docs.tsv | nd-sort - | nd-cluster -
+nd-text-pairs -m jaccard -t 0.8 --stars -k 5 -f 2 docs.tsv | nd-sort - | nd-cluster -
 )" ]
 }
 
@@ -465,7 +465,7 @@ nd-flow: near: 6 documents, 843 bytes, 1 cluster; 5 kept, 1 removed (16.7 %); N 
 	printf 'a\tone two three\nb\n' >docs.tsv
 	apart nd-flow near -j 1 docs.tsv
 	[ "$status" -eq 1 ]
-	[ "$stderr" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1
+	[ "$stderr" = 'nd-text-pairs: docs.tsv:2: expected at least 2 fields, got 1
 nd-flow: stage clusters failed; --rejects FILE skips malformed records' ]
 	apart nd-flow near -j 1 -o dir docs.tsv
 	[ "$status" -eq 1 ]
@@ -801,7 +801,7 @@ planted() {
 	nd-flow near --dedup -n docs.tsv >script
 	run env TMPDIR="$PWD/tmp" bash script
 	[ "$status" -eq 1 ]
-	[ "$output" = 'nd-set-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
+	[ "$output" = 'nd-text-pairs: docs.tsv:2: expected at least 2 fields, got 1' ]
 	[ -z "$(ls tmp)" ]
 }
 
@@ -1103,17 +1103,17 @@ wide_frame() {
 
 @test "--long lets the tools that read inputs take wide zstd windows" {
 	wide_frame >wide.tsv.zst
-	fails 1 'nd-set-pairs: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB
+	fails 1 'nd-text-pairs: wide.tsv.zst: expected a zstd window of at most 128 MB, got 1572 MB; --long allows up to 2048 MB
 nd-flow: stage clusters failed; to repeat it: nd-flow near wide.tsv.zst' \
 		nd-flow near wide.tsv.zst
-	fails 1 'nd-set-pairs: wide.tsv.zst: damaged or truncated zstd data
+	fails 1 'nd-text-pairs: wide.tsv.zst: damaged or truncated zstd data
 nd-flow: stage clusters failed; to repeat it: nd-flow near --long wide.tsv.zst' \
 		nd-flow near --long wide.tsv.zst
 	cp "$samples/docs.tsv" .
 	zstd -q --long=28 <docs.tsv >docs.zst.tsv
 	ok nd-flow near docs.tsv
 	wanted=$output
-	fails 1 'nd-set-pairs: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB
+	fails 1 'nd-text-pairs: docs.zst.tsv: expected a zstd window of at most 128 MB, got 256 MB; --long allows up to 2048 MB
 nd-flow: stage clusters failed; to repeat it: nd-flow near docs.zst.tsv' \
 		nd-flow near docs.zst.tsv
 	ok nd-flow near --long docs.zst.tsv
@@ -1212,7 +1212,7 @@ try 'nd-flow deploy --help'" nd-flow deploy
 	nd-flow near docs.tsv >want
 	apart nd-flow near -j 1 --mem 60k docs.tsv
 	[ "$output" = "$(cat want)" ]
-	[[ $stderr =~ ^'nd-set-pairs: memory holds about a part in '[0-9]+' of the sets, and each part is compared with all after it; '([0-9]+)' MB hold all, and prefixes (nd-flow --via prefix) take less time'$ ]]
+	[[ $stderr =~ ^'nd-text-pairs: memory holds about a part in '[0-9]+' of the sets, and each part is compared with all after it; '([0-9]+)' MB hold all, and prefixes (nd-flow --via prefix) take less time'$ ]]
 	ok nd-flow near -j 1 --mem "$((2 * BASH_REMATCH[1]))M" docs.tsv
 	ok nd-flow near -j 1 --mem 60k --via prefix docs.tsv
 	[ "$output" = "$(cat want)" ]

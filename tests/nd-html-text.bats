@@ -184,7 +184,7 @@ table() {
 	ok copy/bin/nd-flow near d.tsv
 	[ ! -e ran ]
 	truncate -s 200M nul.tsv
-	fails 1 $'nd-set-pairs: nul.tsv:1: expected an id without control characters, got \'\'\nnd-flow: stage clusters failed; --rejects FILE skips malformed records' \
+	fails 1 $'nd-text-pairs: nul.tsv:1: expected an id without control characters, got \'\'\nnd-flow: stage clusters failed; --rejects FILE skips malformed records' \
 		soon 20 copy/bin/nd-flow near -j 1 --mem 20M nul.tsv
 	[ ! -e ran ]
 	printf 'a\tx <p> <b>y<\\/b> <i>\n' >d.tsv

@@ -200,6 +200,6 @@ try 'nd-flow status --help'" nd-flow status ''
 	cp docs.tsv docs
 	ok env ND_QUIET=1 nd-flow near -k 2 docs
 	printf 'd\n' >>docs.tsv
-	fails 1 $'nd-set-pairs: docs.tsv:4: expected at least 2 fields, got 1\nnd-flow: stage clusters failed; --rejects FILE skips malformed records' \
+	fails 1 $'nd-text-pairs: docs.tsv:4: expected at least 2 fields, got 1\nnd-flow: stage clusters failed; --rejects FILE skips malformed records' \
 		nd-flow near -q -k 2 docs.tsv
 }

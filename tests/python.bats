@@ -76,8 +76,8 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
-	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '0'
-nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
+	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '0'
+nd-text-pairs: -m: expected jaccard, containment, dice, overlap or edit, got 'x'
 threshold: expected a number from 0.000001 to 1, got 2" ]
 }
 
@@ -93,7 +93,7 @@ threshold: expected a number from 0.000001 to 1, got 2" ]
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
-	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '1.5'
+	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '1.5'
 threshold: expected a number from 0.000001 to 1, got 1e-07
 threshold: expected a number from 0.000001 to 1, got nan
 threshold: expected a number from 0.000001 to 1, got '1/0'
@@ -135,12 +135,12 @@ jaccard [1, 1] 0
 1 1" ]
 }
 
-# tools PAIRS CLUSTER: an nd.py that finds its tools in PATH only, where nd-set-pairs and
+# tools PAIRS CLUSTER: an nd.py that finds its tools in PATH only, where nd-text-pairs and
 # nd-cluster are these lines of shell if there is input.
 tools() {
 	cp "$module/nd.py" .
 	mkdir -p bin
-	printf '%s\n' '#!/bin/bash' '[ -s /dev/stdin ] || exit 0' "$1" >bin/nd-set-pairs
+	printf '%s\n' '#!/bin/bash' '[ -s /dev/stdin ] || exit 0' "$1" >bin/nd-text-pairs
 	printf '%s\n' '#!/bin/bash' 'read -r first || exit 0' "$2" >bin/nd-cluster
 	chmod +x bin/*
 	PATH=$PWD/bin:$PATH PYTHONPATH=$PWD
@@ -158,10 +158,10 @@ failure() {
 }
 
 @test "a tool that is killed, or prints nothing, is an Error that names it" {
-	# nd-set-pairs: the start of its output, and all of it.
-	local start="'$top/bin/nd-set-pairs' \"\$@\" | head -c 50" all="exec '$top/bin/nd-set-pairs' \"\$@\""
+	# nd-text-pairs: the start of its output, and all of it.
+	local start="'$top/bin/nd-text-pairs' \"\$@\" | head -c 50" all="exec '$top/bin/nd-text-pairs' \"\$@\""
 	local cluster="(echo \"\$first\"; cat) | '$top/bin/nd-cluster' \"\$@\""
-	local pairs_killed='nd-set-pairs: killed by signal 9 (Killed)'
+	local pairs_killed='nd-text-pairs: killed by signal 9 (Killed)'
 	tools 'kill -KILL $$' "$cluster"
 	[ "$(failure .8)" = "$pairs_killed"$'\n'"$pairs_killed"$'\n'"$pairs_killed" ]
 	tools "$all" 'kill -SEGV $$'
@@ -173,7 +173,7 @@ failure() {
 	failure .8 | tail -n 2 >got
 	printf '%s\n' "nd-cluster: stdin:2: expected a newline at the end of the last line, got none: the file is truncated" "$pairs_killed" | same - got
 	tools 'exit 3' "$cluster"
-	[ "$(failure .8 | head -n 1)" = 'nd-set-pairs: exit status 3' ]
+	[ "$(failure .8 | head -n 1)" = 'nd-text-pairs: exit status 3' ]
 }
 
 @test "a lost exit status is an Error" {
@@ -190,11 +190,11 @@ failure() {
 	print(list(nd.clusters(docs, k=1)))
 	END
 	lost() { echo "$1: the program ignores SIGCHLD, or waits for any child: the exit status is lost"; }
-	[ "$(<got)" = "nd-set-pairs: -k: expected a whole number from 1 to 1000, got '0'
-try 'nd-set-pairs --help'
-$(lost nd-set-pairs)
+	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '0'
+try 'nd-text-pairs --help'
+$(lost nd-text-pairs)
 $(lost nd-cluster)
-$(lost nd-set-pairs)
+$(lost nd-text-pairs)
 $(lost nd-cluster)
 [('a', 'a', 1.0), ('a', 'b', 1.0)]" ]
 }
@@ -422,7 +422,7 @@ document 2, id 'b': expected a str as text, got int" ]
 	[ "$output" = "[('a', 'b', 1.0)]" ]
 	PATH=/usr/bin PYTHONPATH=. apart python3 -c "import nd; list(nd.pairs($docs))"
 	[ "$status" -eq 1 ]
-	[ "${stderr_lines[-1]}" = 'nd.Error: nd-set-pairs: not found in PATH' ]
+	[ "${stderr_lines[-1]}" = 'nd.Error: nd-text-pairs: not found in PATH' ]
 	PATH=/usr/bin PYTHONPATH=. ok python3 -c 'import nd'
 	rm nd.py
 	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/opt/nd

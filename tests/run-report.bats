@@ -17,8 +17,8 @@ reports() {
 	printf 'a\tx y z\nb\tx y z\\nw\nc\tp q\n' >docs
 	reports 'documents\t3\n' nd-shingle -k 2 docs
 	reports 'documents\t3\n' nd-shingle -k 2 -j 2 docs
-	reports 'documents\t3\n' nd-set-pairs -k 2 -t 0.5 docs
-	reports 'documents\t3\n' nd-set-pairs -k 2 -t 0.5 --stars docs
+	reports 'documents\t3\n' nd-text-pairs -m jaccard -k 2 -t 0.5 docs
+	reports 'documents\t3\n' nd-text-pairs -m jaccard -k 2 -t 0.5 --stars docs
 	echo b >ids
 	reports 'read\t3\npicked\t1\n' nd-pick -a ids docs
 	reports 'read\t3\npicked\t2\n' nd-pick --drop -j 2 -a ids docs
@@ -33,7 +33,7 @@ reports() {
 	reports '' nd-sort docs
 	printf 'a:%d\tx y\t0\t3\n' 1 2 3 >sents
 	printf 'b:1\tx z\t0\t3\n' >>sents
-	reports 'documents\t4\ncommon\t3\n' nd-set-pairs -k 1 -t 0.2 --places p --most 2 sents
+	reports 'documents\t4\ncommon\t3\n' nd-text-pairs -m jaccard -k 1 -t 0.2 --places p --most 2 sents
 	nd-shingle -k 1 sents >sets
 	reports 'common\t3\n' nd-distinct -q --places p --most 2 sets
 	nd-index --whole sets | sort >whole

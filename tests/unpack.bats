@@ -146,8 +146,8 @@ cuts() {
 		for file in "${cut[@]::magic}"; do
 			run -1 --separate-stderr unpacked "$file"
 			grep -qxF "${stderr#unpacked: }" wanted
-			run -1 --separate-stderr nd-set-pairs "$file"
-			grep -qxF "${stderr#nd-set-pairs: }" wanted
+			run -1 --separate-stderr nd-text-pairs -m jaccard "$file"
+			grep -qxF "${stderr#nd-text-pairs: }" wanted
 		done
 		# Any other name holds a text, up to the magic.
 		cuts p '' $((magic - 1))

@@ -39,7 +39,6 @@ static const struct {
 	uint64_t least;
 } weights[] = {
 	{ "nd-pairs", 4 },
-	{ "nd-set-pairs", 4 },
 	{ "nd-text-pairs", 4 },
 	{ "nd-bands", 4, 16 << 20 },
 	{ "nd-score", 4 },

@@ -6,7 +6,7 @@
 
 #define SHARED "shared, nA, nB"
 
-enum { ALL = MEASURE_JOIN | MEASURE_SCORE | MEASURE_COMBINE };
+enum { ALL = MEASURE_JOIN | MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS };
 
 const struct measure_row measure_table[] = {
 	{ .name = "jaccard",
@@ -34,7 +34,7 @@ const struct measure_row measure_table[] = {
 	    .base_is_smaller = true,
 	    .times = 1 },
 	{ .name = "edit",
-	    .uses = MEASURE_SCORE | MEASURE_COMBINE,
+	    .uses = MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS,
 	    .content = CONTENT_TEXT,
 	    .evidence = "distance, lengthA, lengthB" },
 	{ .name = "cosine",

@@ -25,6 +25,7 @@ enum measure_use {
 	MEASURE_JOIN = 1,    /* nd-pairs, nd-index: measures of sets */
 	MEASURE_SCORE = 2,   /* nd-score */
 	MEASURE_COMBINE = 4, /* nd-combine */
+	MEASURE_TEXTS = 8,   /* nd-text-pairs */
 };
 
 struct measure_row {

@@ -105,7 +105,7 @@ def stars(case, at, shape):
     case.prepare('nd-cluster%s%s collapsed >clusters' % (way, rank))
     one = 'nd-pairs --stars%s %s -x - <sets' % (more, at)
     if shape and chance(r, .5):
-        one = 'nd-set-pairs --stars%s %s %s docs' % (more, at, shape)
+        one = 'nd-text-pairs -m jaccard --stars%s %s %s docs' % (more, at, shape)
     case.same('clusters', 'stars', simd(r) + one +
               ' | nd-cluster%s%s' % (way, rank))
 
@@ -149,10 +149,10 @@ def in_one(case):
     key_stars(case, at)
     if shape:
         case.same('want', 'documents', simd(r) +
-                  'nd-set-pairs -j %d %s %s docs | sort'
+                  'nd-text-pairs -m jaccard -j %d %s %s docs | sort'
                   % (r.randint(1, 16), at, shape))
         case.same('collapsed', 'collapsed-documents',
-                  'nd-set-pairs -j %d --collapse %s %s <docs | sort'
+                  'nd-text-pairs -m jaccard -j %d --collapse %s %s <docs | sort'
                   % (r.randint(1, 16), at, shape))
     n = r.choice([1, 2, 3, r.randint(1, 9)])
     case.same('want', 'partitions', partitions(r, measure, t, n))

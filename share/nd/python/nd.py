@@ -155,7 +155,7 @@ def _join(threshold, k, chars, measure, components=None):
         base = {'jaccard': a + b - shared, 'dice': Fraction(a + b, 2)}.get(measure, min(a, b))
         return shared >= least * base
 
-    join = ['nd-set-pairs', '-q', '-t', cut, '-m', str(measure), '-k', str(k)]
+    join = ['nd-text-pairs', '-q', '-t', cut, '-m', str(measure), '-k', str(k)]
     join += ['-c'] * bool(chars)
     exact = None if least == Fraction(cut) else similar
     if components is None:

@@ -1,7 +1,10 @@
-# nd-set-pairs.bats: documents to pairs, beside nd-shingle and nd-pairs, and brute force.
+# nd-text-pairs-sets.bats: documents to pairs of sets, beside nd-shingle and nd-pairs, and brute force.
 load helper
 
-usage="try 'nd-set-pairs --help'"
+usage="try 'nd-text-pairs --help'"
+
+# set_pairs OPTION...: the pairs by sets of shingles.
+set_pairs() { nd-text-pairs -m jaccard "$@"; }
 
 # texts SEED N: N documents of few words and two columns, many equal or similar.
 texts() {
@@ -29,7 +32,7 @@ agree() {
 	for way in 'none 1' 'avx2 3' 'avx512 16'; do
 		read -r level jobs <<<"$way"
 		# shellcheck disable=SC2086
-		ND_SIMD=$level nd-set-pairs -q -j "$jobs" $1 $2 docs >got
+		ND_SIMD=$level set_pairs -q -j "$jobs" $1 $2 docs >got
 		same wanted got
 	done
 }
@@ -41,7 +44,7 @@ agree() {
 	for measure in jaccard dice containment overlap; do
 		python3 "$top/tests/oracle/pairs.py" $measure 0.6 sets
 		[ "$(wc -l <want.0.6)" -gt 100 ]
-		nd-set-pairs -q -k 2 -m $measure -t 0.6 -j 2 docs | sort >got
+		set_pairs -q -k 2 -m $measure -t 0.6 -j 2 docs | sort >got
 		same want.0.6 got
 	done
 }
@@ -60,17 +63,17 @@ agree() {
 
 @test "packed documents, and those of stdin" {
 	texts 4 200 >docs
-	nd-set-pairs -k 2 -t 0.5 docs >wanted 2>/dev/null
+	set_pairs -k 2 -t 0.5 docs >wanted 2>/dev/null
 	[ -s wanted ]
-	gzip <docs | nd-set-pairs -q -k 2 -t 0.5 - >got
+	gzip <docs | set_pairs -q -k 2 -t 0.5 - >got
 	same wanted got
-	nd-set-pairs -q -k 2 -t 0.5 <docs >got
+	set_pairs -q -k 2 -t 0.5 <docs >got
 	same wanted got
 }
 
 @test "equal texts of emoji or punctuation are pairs, by any way" {
 	printf '%s\t%s\n' a 😂😂 b ... c x d '😂😂 ' e '. ..' f ... g '' h x >docs.tsv
-	nd-set-pairs -q -t 0.8 docs.tsv >got
+	set_pairs -q -t 0.8 docs.tsv >got
 	printf '%s\t%s\t1.000000\t1\t1\t1\n' a d b f c h | same - <(sort got)
 	nd-shingle -q docs.tsv | nd-pairs -q -x - | sort | same - <(sort got)
 	nd-shingle -q docs.tsv | nd-index -q | sort | nd-pairs | sort | nd-score --count |
@@ -87,33 +90,33 @@ agree() {
 
 @test "documents without a token, with CR or bad bytes are counted" {
 	printf 'a\tx y z\r\nb\t\nc\tx y z\nd\t\302\240\ne\t\377 x\n' >docs
-	apart nd-set-pairs -k 3 -v docs
+	apart set_pairs -k 3 -v docs
 	[ "$status" -eq 0 ]
 	[ "$output" = "a	c	1.000000	1	1	1" ]
-	[ "$stderr" = 'nd-set-pairs: docs: 1 line with CR before LF
-nd-set-pairs: docs: 1 invalid UTF-8 sequence replaced
-nd-set-pairs: docs: 2 documents without a token
-nd-set-pairs: docs: 5 documents, 7 tokens
-nd-set-pairs: 2 sets indexed, 1 pair' ]
+	[ "$stderr" = 'nd-text-pairs: docs: 1 line with CR before LF
+nd-text-pairs: docs: 1 invalid UTF-8 sequence replaced
+nd-text-pairs: docs: 2 documents without a token
+nd-text-pairs: docs: 5 documents, 7 tokens
+nd-text-pairs: 2 sets indexed, 1 pair' ]
 }
 
 @test "no document has no pair" {
-	ok nd-set-pairs /dev/null
+	ok set_pairs /dev/null
 	[ -z "$output$stderr" ]
 	printf 'a\tx y\n' >docs
-	ok nd-set-pairs docs
+	ok set_pairs docs
 	[ -z "$output$stderr" ]
 }
 
 @test "a duplicate id and a bad line are errors, or rejects" {
 	printf 'a\tx y\nb\tx y\na\tq\n' >docs
-	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" nd-set-pairs docs
+	fails 1 "nd-text-pairs: docs:3: duplicate id 'a' (first on line 1)" set_pairs docs
 	printf 'a\tx y\nb\n' >bad
-	fails 1 'nd-set-pairs: bad:2: expected at least 2 fields, got 1' nd-set-pairs bad
-	apart nd-set-pairs --rejects rejects docs
+	fails 1 'nd-text-pairs: bad:2: expected at least 2 fields, got 1' set_pairs bad
+	apart set_pairs --rejects rejects docs
 	[ "$status" -eq 0 ]
 	[ "$output" = "a	b	1.000000	1	1	1" ]
-	[ "$stderr" = 'nd-set-pairs: docs: 1 record rejected' ]
+	[ "$stderr" = 'nd-text-pairs: docs: 1 record rejected' ]
 	[ "$(cat rejects)" = "docs:3: duplicate id 'a' (first on line 1)	a	q" ]
 }
 
@@ -121,10 +124,10 @@ nd-set-pairs: 2 sets indexed, 1 pair' ]
 	local jobs
 	printf 'a\tx y\na\tx y\nb\nc\tx y\nc\tx y\n' >docs
 	for jobs in 1 2; do
-		fails 1 "nd-set-pairs: docs:2: duplicate id 'a' (first on line 1)" \
-			nd-set-pairs -j $jobs docs
-		gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-set-pairs: docs: 3 records rejected\n' 0 \
-			nd-set-pairs -j $jobs --rejects rejects docs
+		fails 1 "nd-text-pairs: docs:2: duplicate id 'a' (first on line 1)" \
+			set_pairs -j $jobs docs
+		gives 'a\tc\t1.000000\t1\t1\t1\n' 'nd-text-pairs: docs: 3 records rejected\n' 0 \
+			set_pairs -j $jobs --rejects rejects docs
 		[ "$(cut -f 1 rejects)" = "docs:2: duplicate id 'a' (first on line 1)
 docs:3: expected at least 2 fields, got 1
 docs:5: duplicate id 'c' (first on line 4)" ]
@@ -134,11 +137,11 @@ docs:5: duplicate id 'c' (first on line 4)" ]
 @test "a last line without its newline is mended, with a note" {
 	printf 'a\tx y\nb\tx y' >docs
 	gives 'a\tb\t1.000000\t1\t1\t1\n' \
-		'nd-set-pairs: docs: the last line lacked its newline, mended\n' 0 \
-		nd-set-pairs -k 2 docs
+		'nd-text-pairs: docs: the last line lacked its newline, mended\n' 0 \
+		set_pairs -k 2 docs
 	printf 'a\tx y\nb' >docs
-	gives '' 'nd-set-pairs: docs: the last line lacked its newline, mended
-nd-set-pairs: docs: 1 record rejected\n' 0 nd-set-pairs --rejects rejects docs
+	gives '' 'nd-text-pairs: docs: the last line lacked its newline, mended
+nd-text-pairs: docs: 1 record rejected\n' 0 set_pairs --rejects rejects docs
 }
 
 @test "the first bad line ends the program, with any threads" {
@@ -146,19 +149,19 @@ nd-set-pairs: docs: 1 record rejected\n' 0 nd-set-pairs --rejects rejects docs
 	texts 5 9999 >docs
 	sed -i '7000s/\t.*//; 9000s/\t.*//' docs
 	for jobs in 1 2 16; do
-		fails 1 'nd-set-pairs: docs:7000: expected at least 2 fields, got 1' \
-			nd-set-pairs -j $jobs docs
+		fails 1 'nd-text-pairs: docs:7000: expected at least 2 fields, got 1' \
+			set_pairs -j $jobs docs
 	done
 }
 
 # places N: documents to the sets, places and pairs that nd-distinct and nd-pairs make,
-# sets of more than N documents left out; and those of nd-set-pairs.
+# sets of more than N documents left out; and those of set_pairs.
 places() {
 	nd-shingle -q -k 2 docs >sets
 	nd-distinct --most "$1" -o wanted sets
 	nd-pairs -q -t .3 -x - <wanted/sets | sort >wanted/pairs
 	for j in 1 3; do
-		nd-set-pairs -q -j $j -k 2 -t .3 --most "$1" --places places -S 1k docs >got
+		set_pairs -q -j $j -k 2 -t .3 --most "$1" --places places -S 1k docs >got
 		same wanted/places places
 		sort got | same wanted/pairs -
 	done
@@ -168,8 +171,8 @@ places() {
 	texts 6 400 >docs
 	places 1000000
 	cut -f 2 places | grep -q -x 0
-	nd-set-pairs -q -k 2 -t .3 docs >plain
-	nd-set-pairs -q -k 2 -t .3 --places places docs >got
+	set_pairs -q -k 2 -t .3 docs >plain
+	set_pairs -q -k 2 -t .3 --places places docs >got
 	# Each pair of documents is one of numbers, or both have the same number.
 	awk -F '\t' 'FNR == 1 { file++ }
 		file == 1 { number[$1] = $2; next }
@@ -184,37 +187,37 @@ places() {
 	places 1
 	places 3
 	printf 'a\tone two three\nb\tone two three\nc\tone two four\nd\t\n' >docs
-	apart nd-set-pairs -v -k 1 -t .5 --most 1 --places places docs
+	apart set_pairs -v -k 1 -t .5 --most 1 --places places docs
 	[ "$status" -eq 0 ]
 	[ -z "$output" ]
-	printf '%s\n' 'nd-set-pairs: docs: 1 document without a token' \
-		'nd-set-pairs: docs: 4 documents, 9 tokens' \
-		'nd-set-pairs: 2 ids of sets with more than 1 left out' \
-		'nd-set-pairs: 1 set indexed, 0 pairs' | same - <(echo "$stderr")
+	printf '%s\n' 'nd-text-pairs: docs: 1 document without a token' \
+		'nd-text-pairs: docs: 4 documents, 9 tokens' \
+		'nd-text-pairs: 2 ids of sets with more than 1 left out' \
+		'nd-text-pairs: 1 set indexed, 0 pairs' | same - <(echo "$stderr")
 	printf 'a\t0\nb\t0\nc\t2\nd\t0\n' | same - places
 	: >docs
-	nd-set-pairs --places places docs >got
+	set_pairs --places places docs >got
 	[ ! -s places ] && [ ! -s got ]
 }
 
 @test "places that cannot be written are an error" {
 	echo "a${TAB}one two" >docs
-	fails 1 'nd-set-pairs: /dev/full: No space left on device' \
-		nd-set-pairs --places /dev/full docs
-	fails 1 'nd-set-pairs: none/places: No such file or directory' \
-		nd-set-pairs --places none/places docs
+	fails 1 'nd-text-pairs: /dev/full: No space left on device' \
+		set_pairs --places /dev/full docs
+	fails 1 'nd-text-pairs: none/places: No such file or directory' \
+		set_pairs --places none/places docs
 }
 
 @test "wrong options" {
-	fails 2 "nd-set-pairs: --most: expected --places as well
-$usage" nd-set-pairs --most 3 docs
-	fails 2 "nd-set-pairs: --places: unexpected --collapse
-$usage" nd-set-pairs --collapse --places places docs
-	fails 2 "nd-set-pairs: -t: expected a threshold above 0
-$usage" nd-set-pairs -t 0 docs
-	fails 2 "nd-set-pairs: -m: expected jaccard, containment, dice or overlap, got 'x'
-$usage" nd-set-pairs -m x docs
-	fails 1 'nd-set-pairs: none: No such file or directory' nd-set-pairs none
+	fails 2 "nd-text-pairs: --most: expected --places as well
+$usage" set_pairs --most 3 docs
+	fails 2 "nd-text-pairs: --places: unexpected --collapse
+$usage" set_pairs --collapse --places places docs
+	fails 2 "nd-text-pairs: -t: expected a threshold above 0
+$usage" set_pairs -t 0 docs
+	fails 2 "nd-text-pairs: -m: expected jaccard, containment, dice, overlap or edit, got 'x'
+$usage" set_pairs -m x docs
+	fails 1 'nd-text-pairs: none: No such file or directory' set_pairs none
 }
 
 # A family, a chain and equal documents; ranks of some.
@@ -242,15 +245,15 @@ for i, text in enumerate(docs):
 @test "--stars gives the clusters of all pairs, by one pair a removed document" {
 	family
 	for options in '-t 0.8 -k 2' '-t 0.5' '-t 0.75 -k 1 -m dice' '-t 1 -k 1'; do
-		nd-set-pairs --collapse $options docs >all
+		set_pairs --collapse $options docs >all
 		nd-cluster all >want
 		for jobs in 1 7; do
-			ok nd-set-pairs --stars -j $jobs $options docs
+			ok set_pairs --stars -j $jobs $options docs
 			printf '%s\n' "$output" >stars
 			nd-cluster stars >got
 			same want got
 			nd-cluster --rank ranks all >want.ranked
-			nd-set-pairs --stars -j $jobs --rank ranks $options docs |
+			set_pairs --stars -j $jobs --rank ranks $options docs |
 				nd-cluster --rank ranks >got
 			same want.ranked got
 		done
@@ -263,12 +266,12 @@ for i, text in enumerate(docs):
 @test "--stars --components gives the components of all pairs, with any memory" {
 	family
 	for options in '-t 0.8 -k 2' '-t 0.5 -m dice' '-t 0.9 -k 1'; do
-		nd-set-pairs --collapse $options docs >all
+		set_pairs --collapse $options docs >all
 		for ranks in '' '--rank ranks'; do
 			nd-cluster --components $ranks all >want
 			awk -F '\t' '$1 != $2' want | wc -l >removed
 			for way in '' '-S 300k' '-S 500k -j 5' '-S 1G'; do
-				nd-set-pairs --stars --components $way $ranks $options docs >forest
+				set_pairs --stars --components $way $ranks $options docs >forest
 				nd-cluster --components $ranks forest >got
 				same want got
 				wc -l <forest >written
@@ -276,7 +279,7 @@ for i, text in enumerate(docs):
 			done
 		done
 	done
-	nd-set-pairs --stars --components -S 500k -t 0.9 -k 1 docs >want
+	set_pairs --stars --components -S 500k -t 0.9 -k 1 docs >want
 	nd-shingle -k 1 docs | nd-pairs --stars --components -S 500k -j 3 -t 0.9 -x - >got
 	same want got
 }
@@ -284,10 +287,10 @@ for i, text in enumerate(docs):
 @test "--stars prints the same with any memory" {
 	family
 	for ranks in '' '--rank ranks'; do
-		nd-set-pairs -k 2 --stars $ranks docs >want
+		set_pairs -k 2 --stars $ranks docs >want
 		for size in 1k 40k 150k 1G; do
 			for jobs in 1 5; do
-				nd-set-pairs -k 2 --stars -S $size -j $jobs $ranks docs >got
+				set_pairs -k 2 --stars -S $size -j $jobs $ranks docs >got
 				same want got
 				nd-shingle -k 2 docs |
 					nd-pairs --stars -S $size -j $jobs $ranks -x - >got
@@ -299,23 +302,23 @@ for i, text in enumerate(docs):
 
 @test "--stars in parts names a duplicate id and a malformed line, or rejects them" {
 	printf 'a\tone two three\nb\tone two three\na\tx\nonly\nc\tone two three\n' >docs
-	fails 1 "nd-set-pairs: docs:3: duplicate id 'a' (first on line 1)" \
-		nd-set-pairs --stars -S 1k docs
-	apart nd-set-pairs --stars -S 1k --rejects bad docs
-	[ "$stderr" = "nd-set-pairs: docs: 2 records rejected" ]
+	fails 1 "nd-text-pairs: docs:3: duplicate id 'a' (first on line 1)" \
+		set_pairs --stars -S 1k docs
+	apart set_pairs --stars -S 1k --rejects bad docs
+	[ "$stderr" = "nd-text-pairs: docs: 2 records rejected" ]
 	[ "$output" = $'a\tb\t1.000000\t1\t1\t1\na\tc\t1.000000\t1\t1\t1' ]
 	[ "$(cut -f 2- bad)" = $'a\tx\nonly' ]
 }
 
 @test "--stars refuses measures of the smaller set, and options that need all pairs" {
-	fails 2 "nd-set-pairs: --stars: expected jaccard or dice, got 'overlap'
-try 'nd-set-pairs --help'" nd-set-pairs --stars -m overlap
-	fails 2 "nd-set-pairs: --stars: unexpected --collapse
-try 'nd-set-pairs --help'" nd-set-pairs --stars --collapse
-	fails 2 "nd-set-pairs: --components: expected --stars as well
-try 'nd-set-pairs --help'" nd-set-pairs --components -S 1M
-	fails 2 "nd-set-pairs: --rank: expected --stars as well
-try 'nd-set-pairs --help'" nd-set-pairs --rank ranks
+	fails 2 "nd-text-pairs: --stars: expected jaccard, dice or edit, got 'overlap'
+try 'nd-text-pairs --help'" set_pairs --stars -m overlap
+	fails 2 "nd-text-pairs: --stars: unexpected --collapse
+try 'nd-text-pairs --help'" set_pairs --stars --collapse
+	fails 2 "nd-text-pairs: --components: expected --stars as well
+try 'nd-text-pairs --help'" set_pairs --components -S 1M
+	fails 2 "nd-text-pairs: --rank: expected --stars as well
+try 'nd-text-pairs --help'" set_pairs --rank ranks
 	fails 2 "nd-pairs: --stars: expected the sets of one file
 try 'nd-pairs --help'" nd-pairs --stars -x sets others
 }
@@ -323,10 +326,10 @@ try 'nd-pairs --help'" nd-pairs --stars -x sets others
 @test "-S: many pairs in a part, which wait in a file" {
 	awk 'BEGIN { for (i = 0; i < 6000; i++) { k = int(i / 10)
 		print "d" i "\tx" k " y" k " z" k " u" k " v" k " w" i } }' >docs
-	nd-set-pairs -k 1 -t 0.6 docs >want
+	set_pairs -k 1 -t 0.6 docs >want
 	[ "$(wc -l <want)" -eq 27000 ]
 	for size in 1k 13M; do
-		nd-set-pairs -q -k 1 -t 0.6 -S $size <docs >got
+		set_pairs -q -k 1 -t 0.6 -S $size <docs >got
 		same want got
 	done
 }
@@ -341,10 +344,10 @@ try 'nd-pairs --help'" nd-pairs --stars -x sets others
 		print "d" (d * 7919) % 40009 "\t" (d % 1000 ? s : "") } }' >docs
 	for how in '-t 0.6' '-t 0.3 --collapse' '-t 0.7 -m containment' \
 		'-t 0.6 -m overlap --collapse' '-t 0.6 -j 2'; do
-		nd-set-pairs -k 2 $how docs >want 2>want.err
+		set_pairs -k 2 $how docs >want 2>want.err
 		[ "$(wc -l <want)" -gt 5000 ]
 		for size in 1k 9M 1G; do
-			nd-set-pairs -k 2 $how -S $size docs >got 2>got.err
+			set_pairs -k 2 $how -S $size docs >got 2>got.err
 			same want got
 			same want.err got.err
 			nd-shingle -k 2 docs 2>/dev/null | nd-pairs -q $how -S $size -x - | same want -
@@ -359,5 +362,5 @@ try 'nd-pairs --help'" nd-pairs --stars -x sets others
 
 @test "--stars -S 1 works, in parts of a set" {
 	printf 'a\tp q r s t u\nb\tp q r s t u\n' >docs
-	nd-set-pairs -q --stars -S 1 docs | same - <(printf 'a\tb\t1.000000\t2\t2\t2\n')
+	set_pairs -q --stars -S 1 docs | same - <(printf 'a\tb\t1.000000\t2\t2\t2\n')
 }
