@@ -25,6 +25,7 @@ objects := $(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c))
 
 all: $(tools)
 units: $(units)
+include lib/page/markup.mk
 
 $B/%.o: %.c Makefile
 	@mkdir -p $(@D)

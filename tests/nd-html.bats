@@ -65,6 +65,56 @@ three() {
 	done
 }
 
+@test "the templates of pages are well formed, and each is filled" {
+	python3 - "$top" <<-'EOS'
+	import glob, html.parser, re, sys
+
+	OPEN = set('meta br p li dt dd tr th td'.split())  # may have no end
+
+	class Nested(html.parser.HTMLParser):
+	    def __init__(self):
+	        super().__init__()
+	        self.open = []
+	    def handle_starttag(self, tag, attrs):
+	        if tag not in OPEN:
+	            self.open.append(tag)
+	    def handle_endtag(self, tag):
+	        if tag not in OPEN:
+	            assert self.open and self.open.pop() == tag, '%s: </%s>' % (name, tag)
+
+	def choose(text, which):
+	    """The text with 0 in each hole, and of each choice this part."""
+	    while '{' in text:
+	        text, n = re.subn(r'{([A-Za-z_]+)((?:\|[^{}|]*){0,2})}', lambda m:
+	                          (m[2] + '||').split('|')[1 + which] if m[2] else '0', text)
+	        assert n, '%s: a hole that does not end' % name
+	    assert '}' not in text and '|' not in text, name
+	    return text
+
+	top = sys.argv[1]
+	filled = set(re.findall(r'\bFILL\(\s*o,\s*[^,]+,\s*(\w+)', ''.join(
+	    open(f).read() for f in glob.glob(top + '/lib/page/*.c'))))
+	seen = set()
+	for path in glob.glob(top + '/share/nd/pages/*.html'):
+	    text = re.sub(r'\n\t+', '', open(path, encoding='utf-8').read())
+	    text = re.sub(r'<!--.*?-->\n', '', text)
+	    for name, inside in re.findall(r'<template id=(\w+)>\n?(.*?)</template>\n', text, re.S):
+	        assert name not in seen, '%s: twice' % name
+	        seen.add(name)
+	        for which in (0, 1):
+	            nested = Nested()
+	            nested.feed(choose(inside, which))
+	            nested.close()
+	            assert not nested.open, '%s: no end of %s' % (name, nested.open)
+	    rest = re.sub(r'<template id=\w+>\n?.*?</template>\n', '', text, flags=re.S)
+	    assert not rest.strip(), '%s: outside of templates: %s' % (path, rest)
+	assert seen == filled, seen ^ filled
+	for path in glob.glob(top + '/share/nd/pages/*.css'):
+	    text = open(path).read()
+	    assert text.count('{') == text.count('}') and '<' not in text, path
+	EOS
+}
+
 # rows PAGE: the rows of pairs, documents or clusters of a list, without elements.
 rows() {
 	grep '^<tr id=n' "$1" | sed -E 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/ +/ /g; s/^ //; s/ $//'

@@ -6,7 +6,6 @@
 #include "base/mem.h"
 #include "page/bar_chart.h"
 #include "page/chart_labels.h"
-#include "page/html_text.h"
 
 /* In units of the picture: the width of all bars, the height of the highest,
  * and the room above for its number. Of fewer than SLOTS bars, each has the
@@ -27,59 +26,11 @@ full_count(const struct chart_bar *bar, size_t n)
 	return most > 0 ? most : 1;
 }
 
-/* Writes the range that a bar counts. */
-static void
-put_title(
-    struct out *o, const struct chart_bar *b, const char *unit, const char *one)
-{
-	html_number(o, "<title>", b->from);
-	if (b->to == 0)
-		out_str(o, " or more");
-	else if (b->to > b->from)
-		html_number(o, "\xe2\x80\x93", b->to);
-	out_str(o, unit);
-	out_str(o, ": ");
-	html_count(o, b->count, one);
-	out_str(o, "</title>");
-}
-
-static void
-put_text(struct out *o, uint64_t x, uint64_t y, const char *text)
-{
-	html_number(o, "<text x=\"", x);
-	html_number(o, "\" y=\"", y);
-	out_str(o, "\">");
-	out_str(o, text);
-	out_str(o, "</text>");
-}
-
 /* The height of a bar. */
 static uint64_t
 height_of(const struct chart_bar *b, uint64_t full)
 {
 	return b->count > full ? HEIGHT : (b->count * HEIGHT + full - 1) / full;
-}
-
-/* A bar, with a gap if it is cut. */
-static void
-put_bar(struct out *o, const struct chart_bar *b, uint64_t full, uint64_t left,
-    uint64_t right)
-{
-	const uint64_t top = TOP + HEIGHT - height_of(b, full);
-
-	html_number(o, "<path d=\"M", left);
-	html_number(o, " ", top);
-	html_number(o, "V", TOP + HEIGHT);
-	html_number(o, "H", right);
-	html_number(o, "V", top);
-	out_str(o, "z\"/>");
-	if (b->count <= full)
-		return;
-	html_number(o, "<path class=b d=\"M", left);
-	html_number(o, " ", TOP + 24);
-	html_number(o, "L", right);
-	html_number(o, " ", TOP + 14);
-	out_str(o, "\"/>");
 }
 
 /* The labels below the bars, and the numbers above them. */
@@ -109,48 +60,64 @@ choose_texts(
 	return t;
 }
 
-/* The texts of bar i. */
+/* A text of bar i: its number above it, or its label. */
 static void
-put_texts(struct out *o, const struct chart_bar *b, const struct chart_texts *t,
-    size_t i)
+put_text(struct out *o, const struct field *f)
 {
-	char count[24];
+	const struct chart_label *l = f->from;
 
-	if (t->above[i].shown) {
-		snprintf(count, sizeof count, "%ju", (uintmax_t)b->count);
-		put_text(o, t->above[i].x,
-		    TOP + HEIGHT - t->above[i].height - 4, count);
-	}
-	if (t->below[i].shown)
-		put_text(o, t->below[i].x, TOP + HEIGHT + LABELS - 5, b->label);
+	if (l->shown)
+		FILL(o, NULL, bar_text, fill_number("x", l->x),
+		    fill_number("y", f->n),
+		    f->text.p ? fill_words("text", f->text.p)
+			      : fill_number("text", f->of));
 }
 
-void
-bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
-    const char *label, const char *unit, const char *one)
+static void
+put_bars(struct out *o, const struct field *f)
 {
-	const uint64_t full = full_count(bar, n);
-	const uint64_t slots = n > SLOTS ? n : SLOTS;
-	struct chart_texts texts = choose_texts(bar, n, full, slots);
+	const struct bar_chart *c = f->from;
+	const uint64_t full = full_count(c->bar, c->n), foot = TOP + HEIGHT;
+	const uint64_t slots = c->n > SLOTS ? c->n : SLOTS;
+	struct chart_texts texts = choose_texts(c->bar, c->n, full, slots);
 	size_t i;
 
-	html_number(
-	    o, "<svg class=chart role=img viewBox=\"-16 0 ", WIDTH + 32);
-	html_number(o, " ", TOP + HEIGHT + LABELS);
-	out_str(o, "\" aria-label=\"");
-	out_str(o, label);
-	out_str(o, "\">\n");
-	for (i = 0; i < n; i++) {
-		out_str(o, "<g>");
-		put_title(o, &bar[i], unit, one);
-		put_bar(o, &bar[i], full, i * WIDTH / slots + 1,
-		    (i + 1) * WIDTH / slots - 1);
-		put_texts(o, &bar[i], &texts, i);
-		out_str(o, "</g>\n");
+	for (i = 0; i < c->n; i++) {
+		const struct chart_bar *b = &c->bar[i];
+		const uint64_t top = foot - height_of(b, full);
+
+		FILL(o, NULL, bar, fill_number("from", b->from),
+		    fill_number("to", b->to), fill_number("open", b->to == 0),
+		    fill_number("range", b->to > b->from),
+		    fill_markup("unit", c->unit),
+		    fill_number("count", b->count), fill_markup("one", c->one),
+		    fill_number("left", i * WIDTH / slots + 1),
+		    fill_number("right", (i + 1) * WIDTH / slots - 1),
+		    fill_number("top", top), fill_number("foot", foot),
+		    fill_number("cut", b->count > full),
+		    fill_number("low", TOP + 24), fill_number("high", TOP + 14),
+		    { "above", put_text, top - 4, b->count,
+			.from = &texts.above[i] },
+		    { "below", put_text, foot + LABELS - 5,
+			.text.p = (char *)b->label, .from = &texts.below[i] });
 	}
-	html_number(o, "<path class=x d=\"M0 ", TOP + HEIGHT);
-	html_number(o, "H", WIDTH);
-	out_str(o, "\"/></svg>\n");
 	free(texts.below);
 	free(texts.above);
+}
+
+static void
+put_chart(struct out *o, const struct field *f)
+{
+	const struct bar_chart *c = f->from;
+
+	FILL(o, NULL, bar_chart, fill_number("width", WIDTH + 32),
+	    fill_number("height", TOP + HEIGHT + LABELS),
+	    fill_markup("label", c->label), fill_part("bars", put_bars, c, 0),
+	    fill_number("foot", TOP + HEIGHT), fill_number("right", WIDTH));
+}
+
+struct field
+bar_chart(const char *name, const struct bar_chart *c)
+{
+	return fill_part(name, put_chart, c, 0);
 }

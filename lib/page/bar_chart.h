@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "io/out.h"
+#include "page/fill.h"
 
 enum { BAR_LABEL = 48 };
 
@@ -16,10 +16,14 @@ struct chart_bar {
 	uint64_t from, to; /* to: 0 for no limit */
 };
 
-/* Writes a chart of n >= 1 bars. `label` describes it, for who cannot see it;
- * unit is what from and to are in, `one` what is counted. A last bar of more
- * than twice the height of all others is cut. */
-void bar_chart_write(struct out *o, const struct chart_bar *bar, size_t n,
-    const char *label, const char *unit, const char *one);
+/* A chart of n >= 1 bars. `label` describes it, for who cannot see it; unit is
+ * what from and to are in, `one` what is counted. A last bar of more than twice
+ * the height of all others is cut. */
+struct bar_chart {
+	const struct chart_bar *bar;
+	size_t n;
+	const char *label, *unit, *one;
+};
+struct field bar_chart(const char *name, const struct bar_chart *c);
 
 #endif

@@ -11,7 +11,8 @@ void cluster_page_write(const struct report *r, struct out *o, size_t n);
 /* Writes list n, from 1, of clusters. */
 void cluster_list_write(const struct report *r, struct out *o, size_t n);
 
-/* Writes a section with the biggest clusters, at least one. */
-void cluster_put_biggest(struct out *o, const struct report *r);
+/* Writes a section with the biggest clusters, at least one, of the report at
+ * f->from. */
+void cluster_put_biggest(struct out *o, const struct field *f);
 
 #endif

@@ -2,8 +2,8 @@
 #include <stdlib.h>
 
 #include "page/dotplot.h"
+#include "page/fill.h"
 #include "page/highlight.h"
-#include "page/html_text.h"
 
 /* Lengths in units of the picture. */
 enum {
@@ -84,66 +84,60 @@ has_dot(const uint8_t *grid, size_t row, size_t column)
 
 /* Writes each run of dots in a row of the grid as a line. */
 static void
-put_dots(struct out *o, const uint8_t *grid)
+put_dots(struct out *o, const struct field *f)
 {
+	const struct dotplot *p = f->from;
 	size_t row, column, n;
 
-	out_str(o, "<path class=d d=\"");
 	for (row = 0; row < DOTPLOT_CELLS; row++)
 		for (column = 0; column < DOTPLOT_CELLS; column += n) {
-			for (n = 0; has_dot(grid, row, column + n); n++)
+			for (n = 0; has_dot(p->grid, row, column + n); n++)
 				;
-			if (n > 0) {
-				html_number(o, "M", column * CELL + CELL / 2);
-				html_number(o, " ", row * CELL + CELL / 2);
-				html_number(o, "h", (n - 1) * CELL);
-			}
+			if (n > 0)
+				FILL(o, NULL, dots,
+				    fill_number("x", column * CELL + CELL / 2),
+				    fill_number("y", row * CELL + CELL / 2),
+				    fill_number("length", (n - 1) * CELL));
 			n += n == 0;
 		}
-	out_str(o, "\"/>\n");
-}
-
-/* Writes the number of a passage whose middle is at x, y: to its right or, if
- * there is no room, to its left, or nowhere. It is also the title of the
- * link. */
-static void
-put_label(
-    struct out *o, struct label_places *l, size_t number, int64_t x, int64_t y)
-{
-	if (claim_room(l, x + BESIDE, y))
-		html_number(o, "<text x=\"", x + BESIDE);
-	else if (x >= BESIDE + WIDE && claim_room(l, x - BESIDE - WIDE, y))
-		html_number(o, "<text class=r x=\"", x - BESIDE);
-	else
-		return;
-	html_number(o, "\" y=\"", y);
-	html_number(o, "\">", number);
-	out_str(o, "</text>");
 }
 
 static void
-put_passage(struct out *o, const struct dotplot *p,
-    const struct plot_passage *s, struct label_places *labels, uint64_t w,
-    uint64_t h)
+put_passages(struct out *o, const struct field *f)
 {
+	const struct dotplot *p = f->from;
+	const uint64_t w = side_length(p->bytes_a, p->bytes_b),
+		       h = side_length(p->bytes_b, p->bytes_a);
+	struct label_places labels = { 0 };
 	uint64_t pos[4];
-	size_t i;
+	int64_t x, y;
+	size_t i, j;
 
-	for (i = 0; i < 4; i++)
-		pos[i] = i < 2 ? scale(s->offset[i], p->bytes_a, w)
-			       : scale(s->offset[i], p->bytes_b, h);
-	html_number(o, "<a href=\"#a", s->number);
-	html_number(o, "\"><path class=p", highlight_class(s->number));
-	html_number(o, " d=\"M", pos[0]);
-	html_number(o, " ", pos[2]);
-	html_number(o, "L", pos[1]);
-	html_number(o, " ", pos[3]);
-	html_number(o, "\"><title>", s->number);
-	out_str(o, "</title></path>");
-	if (p->n <= NUMBERED)
-		put_label(o, labels, s->number, (pos[0] + pos[1]) / 2,
-		    (pos[2] + pos[3]) / 2);
-	out_str(o, "</a>\n");
+	for (i = 0; i < p->n; i++) {
+		const struct plot_passage *s = &p->passage[i];
+		bool right = false, left = false;
+
+		for (j = 0; j < 4; j++)
+			pos[j] = j < 2 ? scale(s->offset[j], p->bytes_a, w)
+				       : scale(s->offset[j], p->bytes_b, h);
+		/* The number is to the right of the middle or, if there is no
+		 * room, to its left, or nowhere. It is also the title. */
+		x = (pos[0] + pos[1]) / 2;
+		y = (pos[2] + pos[3]) / 2;
+		if (p->n <= NUMBERED) {
+			right = claim_room(&labels, x + BESIDE, y);
+			left = !right && x >= BESIDE + WIDE &&
+			    claim_room(&labels, x - BESIDE - WIDE, y);
+		}
+		FILL(o, NULL, dotplot_passage, fill_number("n", s->number),
+		    fill_number("hue", highlight_class(s->number)),
+		    fill_number("left", pos[0]), fill_number("right", pos[1]),
+		    fill_number("top", pos[2]), fill_number("bottom", pos[3]),
+		    fill_number("number", right || left),
+		    fill_number("before", left),
+		    fill_number("x", right ? x + BESIDE : x - BESIDE),
+		    fill_number("y", y));
+	}
 }
 
 void
@@ -151,24 +145,11 @@ dotplot_write(struct out *o, const struct dotplot *p)
 {
 	const uint64_t w = side_length(p->bytes_a, p->bytes_b),
 		       h = side_length(p->bytes_b, p->bytes_a);
-	struct label_places labels = { 0 };
-	size_t i;
 
-	html_number(o, "<svg class=plot role=group viewBox=\"-", MARGIN);
-	html_number(o, " -", MARGIN);
-	html_number(o, " ", w + MARGIN + AFTER);
-	html_number(o, " ", h + MARGIN + 8);
-	out_str(o,
-	    "\">\n<title>Dot plot: A from left to right, B downwards; "
-	    "a line for each passage in common</title>\n");
-	html_number(o, "<rect width=\"", w);
-	html_number(o, "\" height=\"", h);
-	out_str(o,
-	    "\"/>\n<text x=0 y=-18>A \xe2\x86\x92</text>\n"
-	    "<text x=-52 y=30>B</text><text x=-52 y=72>\xe2\x86\x93</text>\n");
-	if (p->grid)
-		put_dots(o, p->grid);
-	for (i = 0; i < p->n; i++)
-		put_passage(o, p, &p->passage[i], &labels, w, h);
-	out_str(o, "</svg>\n");
+	FILL(o, NULL, dotplot, fill_number("margin", MARGIN),
+	    fill_number("all_width", w + MARGIN + AFTER),
+	    fill_number("all_height", h + MARGIN + 8), fill_number("width", w),
+	    fill_number("height", h), fill_number("dotted", p->grid != NULL),
+	    fill_part("dots", put_dots, p, 0),
+	    fill_part("passages", put_passages, p, 0));
 }

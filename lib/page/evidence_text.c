@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "page/evidence_text.h"
-#include "page/html_text.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 
@@ -16,37 +15,23 @@ is_decimal(struct span f)
 /* Writes the phrase for n whole numbers x; false if they are the evidence of no
  * measure, or of measures of both sets and texts. */
 static bool
-put_numbers(struct out *o, const char *before, uint64_t similarity,
-    const uint64_t *x, size_t n, const char *const name[2])
+put_numbers(struct out *o, uint64_t similarity, const uint64_t *x, size_t n,
+    enum evidence_place place)
 {
-	bool shared, edits;
+	static const char *const name[] = { " here", " there", " here", " in A",
+		" in B" };
+	const size_t first = place == EVIDENCE_OF_BOTH ? 3 : place;
+	const bool bits = n == 2 && x[0] <= x[1];
+	bool sets = n == 3 && measure_explains(CONTENT_SET, x, similarity);
 
-	if (n == 2 && x[0] <= x[1]) {
-		out_str(o, before);
-		html_number(o, "", x[0]);
-		html_number(o, " of ", x[1]);
-		out_str(o, " bits differ");
-		return true;
-	}
-	shared = n == 3 && measure_explains(CONTENT_SET, x, similarity);
-	edits = n == 3 && measure_explains(CONTENT_TEXT, x, similarity);
-	if (shared == edits)
+	if (!bits &&
+	    sets == (n == 3 && measure_explains(CONTENT_TEXT, x, similarity)))
 		return false;
-	out_str(o, before);
-	html_number(o, "", x[0]);
-	if (shared && x[1] == x[2]) {
-		html_number(o, " of ", x[1]);
-		out_str(o, " shingles shared");
-		return true;
-	}
-	html_number(o,
-	    shared	    ? " shingles shared, of "
-		: x[0] == 1 ? " character differs, of "
-			    : " characters differ, of ",
-	    x[1]);
-	out_str(o, name[0]);
-	html_number(o, " and ", x[2]);
-	out_str(o, name[1]);
+	FILL(o, NULL, evidence, fill_number("bits", bits),
+	    fill_number("sets", sets), fill_number("x", x[0]),
+	    fill_number("y", x[1]), fill_number("z", x[2]),
+	    fill_number("same", x[1] == x[2]), fill_markup("in_a", name[first]),
+	    fill_markup("in_b", name[first + 1]));
 	return true;
 }
 
@@ -87,17 +72,31 @@ evidence_is_written(const struct span *f, size_t n, bool parts)
 	    (parts || n != EVIDENCE_COLUMN + 3 || decimals == 0);
 }
 
-/* Writes the evidence; name[0] and name[1] are the places of A and B. */
-static bool
-put_evidence(struct out *o, const char *before, const struct span *f, size_t n,
-    bool parts, const char *const name[2])
+static void
+put_columns(struct out *o, const struct field *f)
 {
+	const struct span *column = f->from;
+	size_t i;
+
+	for (i = 0; i < f->n; i++)
+		FILL(o, NULL, evidence_column, fill_number("first", i == 0),
+		    fill_text("text", column[i]));
+}
+
+static void
+put_evidence(struct out *o, const struct field *to)
+{
+	const struct listed_pair *p = to->from;
+	const bool parts = to->n;
+	struct span f[PAIR_LIST_FIELDS];
 	uint64_t x[PAIR_LIST_FIELDS] = { 0 };
 	uint32_t similarity = 0;
-	size_t i, whole = 0, decimals = 0;
+	char *line = p->lines.p;
+	size_t n = pair_list_split(&line, f, PAIR_LIST_FIELDS), i, whole = 0,
+	       decimals = 0;
 
 	if (!evidence_is_written(f, n, parts))
-		return false;
+		return;
 	n = n < PAIR_LIST_FIELDS ? n : PAIR_LIST_FIELDS;
 	pair_similarity(f[2].p, &similarity);
 	for (i = EVIDENCE_COLUMN; i < n; i++) {
@@ -106,34 +105,21 @@ put_evidence(struct out *o, const char *before, const struct span *f, size_t n,
 		decimals += is_decimal(f[i]);
 	}
 	n -= EVIDENCE_COLUMN;
-	if (!parts && (whole == n || (whole == 3 && n == 5 && decimals == 2)) &&
-	    put_numbers(o, before, similarity, x, whole, name))
-		return true;
-	out_str(o, before);
-	for (i = 0; i < n; i++) {
-		out_str(
-		    o, i > 0 ? " \xc2\xb7 <span dir=auto>" : "<span dir=auto>");
-		html_text(
-		    o, f[EVIDENCE_COLUMN + i].p, f[EVIDENCE_COLUMN + i].n);
-		out_str(o, "</span>");
-	}
-	return true;
+	if (parts || (whole != n && (whole != 3 || n != 5 || decimals != 2)) ||
+	    !put_numbers(o, similarity, x, whole, to->of))
+		put_columns(
+		    o, &(struct field){ .n = n, .from = f + EVIDENCE_COLUMN });
 }
 
-bool
-evidence_text_write(struct out *o, const char *before, const struct span *f,
-    size_t n, bool parts)
+struct field
+evidence_text(const char *name, const struct listed_pair *p, bool parts,
+    enum evidence_place place)
 {
-	static const char *const name[2] = { " in A", " in B" };
-
-	return put_evidence(o, before, f, n, parts, name);
+	return (struct field){ name, put_evidence, parts, place, .from = p };
 }
 
-bool
-evidence_text_here(
-    struct out *o, const struct span *f, size_t n, bool parts, int side)
+struct field
+evidence_columns(const char *name, const struct span *column, size_t n)
 {
-	static const char *const name[3] = { " here", " there", " here" };
-
-	return put_evidence(o, "", f, n, parts, name + side);
+	return fill_part(name, put_columns, column, n);
 }

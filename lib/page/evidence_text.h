@@ -7,22 +7,25 @@
 #include <stddef.h>
 
 #include "base/span.h"
+#include "page/fill.h"
 #include "page/pair_list.h"
-#include "io/out.h"
 
-/* Writes the evidence of a record f[0, n), after `before`. The evidence of
- * sets, edits and bits becomes a phrase; other columns, and the similarities of
- * parts, are written as they are. False, and nothing is written, if there is no
- * evidence or it is that of a cosine. */
-bool evidence_text_write(struct out *o, const char *before,
-    const struct span *f, size_t n, bool parts);
+/* What the texts are called: on the page of A or of B, this one is here and the
+ * other there; else in A and in B. */
+enum evidence_place { EVIDENCE_OF_A, EVIDENCE_OF_B, EVIDENCE_OF_BOTH };
 
-/* Writes the evidence of a pair on the page of its document A (0) or B (1),
- * which is called "here". */
-bool evidence_text_here(
-    struct out *o, const struct span *f, size_t n, bool parts, int side);
+/* The evidence of the record of a pair. The evidence of sets, edits and bits
+ * becomes a phrase; other columns, and the similarities of parts, are written
+ * as they are. Nothing if evidence_is_written says so. */
+struct field evidence_text(const char *name, const struct listed_pair *p,
+    bool parts, enum evidence_place place);
 
-/* Whether a record has evidence that is written. */
+/* The columns of evidence column[0, n), as they are. */
+struct field evidence_columns(
+    const char *name, const struct span *column, size_t n);
+
+/* Whether a record has evidence that is written: some, and not that of a
+ * cosine. */
 bool evidence_is_written(const struct span *f, size_t n, bool parts);
 
 /* 0 or 1 if, by its evidence, the similarity of a pair is the share of the

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "page/fill.h"
 #include "page/highlight.h"
 #include "page/html_text.h"
 
@@ -46,19 +47,6 @@ highlight_begin(struct highlight_text *h)
 	qsort(h->end, h->marks, sizeof *h->end, ascending);
 }
 
-/* The link that a mark begins with. */
-static void
-put_number(struct out *o, const struct text_mark *mark, char side)
-{
-	const size_t number = mark->number;
-
-	html_number(o, "<a class=\"n p", highlight_class(number));
-	html_number(o, side == 'a' ? "\" id=a" : "\" id=b", number);
-	html_number(o, side == 'a' ? " href=\"#b" : " href=\"#a", number);
-	html_number(o, "\">", number);
-	out_str(o, mark->moved ? "<span lang=en> moved</span></a>" : "</a>");
-}
-
 /* The changed range at or after h->at; NULL if there is none. */
 static const struct changed_range *
 next_changed(const struct highlight_text *h)
@@ -91,6 +79,7 @@ static void
 sweep(struct out *o, struct highlight_text *h)
 {
 	const struct changed_range *c;
+	const struct text_mark *mark;
 
 	for (; h->ended < h->marks && h->end[h->ended] <= h->at; h->ended++)
 		;
@@ -98,7 +87,12 @@ sweep(struct out *o, struct highlight_text *h)
 		h->passed++;
 	for (; h->begun < h->marks && h->mark[h->begun].begin <= h->at;
 	     h->begun++) {
-		put_number(o, &h->mark[h->begun], h->side);
+		mark = &h->mark[h->begun];
+		FILL(o, NULL, mark_number,
+		    fill_number("hue", highlight_class(mark->number)),
+		    fill_number("in_a", h->side == 0),
+		    fill_number("n", mark->number),
+		    fill_number("moved", mark->moved));
 		h->open[h->opens++] = h->begun;
 	}
 	while (h->opens > 0 && h->mark[h->open[h->opens - 1]].end <= h->at)
@@ -111,25 +105,19 @@ put_piece(struct out *o, const struct highlight_text *h, size_t to)
 {
 	const struct changed_range *c = next_changed(h);
 	const bool changed = c && c->begin <= h->at;
-	const char *name = NULL;
+	const struct span text = { (char *)h->text + h->at, to - h->at };
+	size_t number;
 
 	if (h->opens > 0) {
-		name = "mark";
-		html_number(o, "<mark class=\"p",
-		    highlight_class(h->mark[h->open[h->opens - 1]].number));
-		out_str(o, h->begun - h->ended > 1 ? " o" : "");
-		out_str(o, changed ? " x\">" : "\">");
+		number = h->mark[h->open[h->opens - 1]].number;
+		FILL(o, NULL, mark, fill_number("hue", highlight_class(number)),
+		    fill_number("overlaps", h->begun - h->ended > 1),
+		    fill_number("changed", changed), fill_text("text", text));
 	} else if (changed && !h->only_marks) {
-		name = h->side == 'a' ? "del" : "ins";
-		out_char(o, '<');
-		out_str(o, name);
-		out_str(o, c->minor ? " class=m>" : ">");
-	}
-	html_text(o, h->text + h->at, to - h->at);
-	if (name) {
-		out_str(o, "</");
-		out_str(o, name);
-		out_char(o, '>');
+		FILL(o, NULL, changed, fill_number("in_a", h->side == 0),
+		    fill_number("minor", c->minor), fill_text("text", text));
+	} else {
+		html_text(o, text.p, text.n);
 	}
 }
 

@@ -26,7 +26,7 @@ struct highlight_text {
 	struct text_mark *mark;
 	size_t marks;
 	const struct changed_list *changed;
-	char side;	 /* 'a' or 'b' */
+	int side;	 /* 0 for A, 1 for B */
 	bool only_marks; /* changed words are shown only in marks */
 	size_t at;
 	size_t begun, *end, ended, *open, opens, passed;

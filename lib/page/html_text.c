@@ -97,31 +97,6 @@ html_attribute(struct out *o, const char *p, size_t n)
 	put_escaped(o, p, n, false);
 }
 
-void
-html_id(struct out *o, struct span id)
-{
-	out_str(o, "<bdi lang=\"\">");
-	html_text(o, id.p, id.n);
-	out_str(o, "</bdi>");
-}
-
-void
-html_number(struct out *o, const char *before, uint64_t n)
-{
-	out_str(o, before);
-	out_num(o, n);
-}
-
-void
-html_count(struct out *o, uint64_t n, const char *one)
-{
-	out_num(o, n);
-	out_char(o, ' ');
-	out_str(o, one);
-	if (n != 1)
-		out_char(o, 's');
-}
-
 uint64_t
 html_count_invalid(const char *p, size_t n)
 {

@@ -5,7 +5,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/span.h"
 #include "io/out.h"
 
 /* Writes p[0, n), after which a byte is readable, as the content of an element:
@@ -17,15 +16,6 @@ void html_text(struct out *o, const char *p, size_t n);
 /* Writes p[0, n) as a title or an attribute, which has no elements: U+FFFD
  * replaces the characters that html_text shows by number. */
 void html_attribute(struct out *o, const char *p, size_t n);
-
-/* Writes an id, isolated from the direction of the text around it. */
-void html_id(struct out *o, struct span id);
-
-/* Writes `before` without escapes, then n. */
-void html_number(struct out *o, const char *before, uint64_t n);
-
-/* Writes n and a noun: `one` if n is 1, otherwise `one` and an s. */
-void html_count(struct out *o, uint64_t n, const char *one);
 
 /* How many sequences of p[0, n) are not UTF-8; a byte after it is readable. */
 uint64_t html_count_invalid(const char *p, size_t n);

@@ -1,68 +1,39 @@
 /* index_page.c: the lists of the pairs of a site. */
-#include <string.h>
-
 #include "page/evidence_text.h"
-#include "page/html_frame.h"
-#include "page/html_text.h"
+#include "page/frame.h"
 #include "page/index_page.h"
 #include "page/nothing_found.h"
-#include "page/noun.h"
 #include "page/overview.h"
 #include "page/pair_kinds.h"
-#include "page/site.h"
-#include "page/percent.h"
-#include "page/site_nav.h"
-#include "page/snippet.h"
+#include "page/report_fields.h"
 #include "record/pair.h"
 
 /* The most bytes of a text that are shown, and the most rows of a list with the
  * beginnings of texts and with differences. */
 enum { SNIPPET = 120, ROWS_WITH_TEXT = 1000 };
 
-/* A link to the page of a pair with both ids and, unless the list is long, with
- * the beginnings of both texts or of the first passage. */
+/* The beginning of text f->of of pair f->n or, of passages, of the first
+ * passage of those that were read last. */
 static void
-put_documents(struct out *o, const struct report *r,
-    const struct document_pair *d, size_t n)
+put_text(struct out *o, const struct field *f)
 {
 	static struct unescaped text;
-	struct side_by_side *s = r->sides;
-	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
-	int i;
+	const struct report *r = f->from;
+	const struct side_by_side *s = r->sides;
+	const struct document_pair d =
+	    sides_documents(s, &s->list->pair[f->n - 1]);
+	const struct field beginning =
+	    field_beginning(NULL, r, r->side[2 * (f->n - 1) + f->of], SNIPPET);
 
-	if (passages)
-		sides_read_passages(s, d);
-	out_str(o, "<a href=\"");
-	site_put_page(o, SITE_PAIRS, n);
-	out_str(o, "\">");
-	for (i = 0; i < 2; i++) {
-		report_put_id(r, o, d->id[i]);
-		if (s->list->n > ROWS_WITH_TEXT)
-			continue;
-		if (passages) {
-			docs_read_text(s->docs[i], d->doc[i], 0, &text, NULL);
-			snippet_put(o, &text,
-			    s->passage->column[PASSAGE_COLUMNS + 2 * i],
-			    SNIPPET);
-		} else if (i == 0 || !d->listed->equal) {
-			snippet_put_beginning(
-			    o, s->docs[i], d->doc[i], SNIPPET);
-		}
+	if (s->list->n > ROWS_WITH_TEXT)
+		return;
+	if (s->list->kind == PAIR_LIST_PASSAGES) {
+		docs_read_text(s->docs[f->of], d.doc[f->of], 0, &text, NULL);
+		snippet_put(o, &text,
+		    s->passage->column[PASSAGE_COLUMNS + 2 * f->of], SNIPPET);
+	} else if (f->of == 0 || !d.listed->equal) {
+		beginning.put(o, &beginning);
 	}
-	out_str(o, "</a>");
-}
-
-/* The cells of a pair of equal documents: the first id, and the others. */
-static void
-put_equal(struct out *o, const struct report *r, const struct document_pair *d)
-{
-	const struct equal_copies *c = &r->sides->list->copies;
-	size_t members;
-	const uint32_t *member =
-	    copies_members(c, copies_find(c, d->id[0]), &members);
-
-	out_str(o, "<td class=e>");
-	overview_put_copies(o, r, member + 1, members - 1);
 }
 
 static void
@@ -71,122 +42,69 @@ put_row(struct out *o, const struct report *r, size_t n)
 	struct side_by_side *s = r->sides;
 	const struct document_pair d =
 	    sides_documents(s, &s->list->pair[n - 1]);
-	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
-	char *line = d.listed->lines.p;
-	struct span f[PAIR_LIST_FIELDS];
-	size_t fields = pair_list_split(&line, f, PAIR_LIST_FIELDS);
 	uint64_t num, den;
 
+	if (s->list->kind == PAIR_LIST_PASSAGES)
+		sides_read_passages(s, &d);
 	report_similarity(d.listed, &num, &den);
-	html_number(o, "<tr id=n", n);
-	out_str(o, "><td class=r>");
-	percent_write(o, num, den);
-	out_str(o, "<td>");
-	put_documents(o, r, &d, n);
-	if (s->list->kinds)
-		pair_kinds_cell(o, d.listed, s->list->n <= ROWS_WITH_TEXT);
-	if (d.listed->equal) {
-		put_equal(o, r, &d);
-	} else if (passages) {
-		html_number(o, "<td class=e data-v=", d.listed->matches);
-		out_char(o, '>');
-		html_count(o, d.listed->matches, "sentence");
-		out_str(o, " in ");
-		html_count(o, d.listed->records, "passage");
-	} else if (r->evidence) {
-		out_str(o, "<td class=e>");
-		evidence_text_write(
-		    o, "", f, fields, s->list->kind == PAIR_LIST_PARTS);
-	}
-	out_char(o, '\n');
-}
-
-/* Writes what is in the list, and in which order. */
-static void
-put_summary(struct out *o, const struct report *r)
-{
-	const struct pair_list *l = r->sides->list;
-
-	out_str(o, "<p class=soft>");
-	if (l->kind == PAIR_LIST_PASSAGES)
-		out_str(o,
-		    "The pairs with the most sentences in common come first.");
-	else
-		out_str(o, "The most similar pairs come first.");
-	if (l->groups > 0) {
-		noun_text(o, r->noun,
-		    " Equal %s are one row for all copies, at the end: ");
-		html_count(o, l->groups, "row");
-		out_str(o, " for ");
-		html_count(o, l->equal_pairs, "pair");
-		out_char(o, '.');
-	}
-	if (l->rows > l->n) {
-		html_number(o, " The list has the first ", l->n);
-		html_number(o, " of ", l->rows);
-		out_str(o, " rows");
-		nav_put_more(o, r);
-	}
-	if (r->prefix > 0) {
-		out_str(o, " All names are in ");
-		html_id(o, (struct span){ report_id(r, 0).p, r->prefix });
-		out_char(o, '.');
-	}
-	out_str(o, "</p>\n");
-}
-
-/* The headings of kinds and of evidence. */
-static void
-put_evidence_heads(struct out *o, const struct report *r)
-{
-	const struct pair_list *l = r->sides->list;
-
-	out_str(o, l->kinds ? "<th scope=col class=k>Kind" : "");
-	if (!r->evidence)
-		return;
-	out_str(o, "<th scope=col class=\"e");
-	out_str(o,
-	    l->kind == PAIR_LIST_PASSAGES    ? " num\">Sentences in common"
-		: l->kind == PAIR_LIST_PARTS ? "\">Of each part"
-					     : "\">In common");
+	FILL(o, r->scope, pair_row, fill_number("n", n),
+	    fill_percent("similarity", num, den),
+	    field_page("page", SITE_PAIRS, n), field_id("a", r, d.id[0]),
+	    { "text_a", put_text, n, 0, .from = r }, field_id("b", r, d.id[1]),
+	    { "text_b", put_text, n, 1, .from = r },
+	    pair_kinds_cell(d.listed, s->list->n <= ROWS_WITH_TEXT),
+	    fill_number("equal", d.listed->equal),
+	    field_copies("copies", r, d.id[0], false),
+	    fill_number("matches", d.listed->matches),
+	    fill_number("records", d.listed->records),
+	    evidence_text("common", d.listed, s->list->kind == PAIR_LIST_PARTS,
+		EVIDENCE_OF_BOTH));
 }
 
 static void
-put_table(struct out *o, const struct report *r, size_t n)
+put_rows(struct out *o, const struct field *f)
 {
-	const struct pair_list *l = r->sides->list;
-	const size_t last = site_last(SITE_PAIRS, n, l->n);
-	size_t i;
+	const struct report *r = f->from;
+	size_t n, last = site_last(SITE_PAIRS, f->n, r->sides->list->n);
 
-	out_str(o, "<section>\n<h2 id=pairs>Pairs</h2>\n");
-	put_summary(o, r);
-	nav_put_lists(o, SITE_PAIRS, n, l->n);
-	out_str(o,
-	    "<table class=list>\n<thead><tr><th scope=col class=\"num key\">"
-	    "Similarity<th scope=col>A and B");
-	put_evidence_heads(o, r);
-	out_str(o, "</thead>\n<tbody>\n");
-	for (i = site_first(SITE_PAIRS, n); i <= last; i++)
-		put_row(o, r, i);
-	out_str(o, "</tbody></table>\n");
-	nav_put_lists(o, SITE_PAIRS, n, l->n);
-	out_str(o, "</section>\n");
+	for (n = site_first(SITE_PAIRS, f->n); n <= last; n++)
+		put_row(o, r, n);
+}
+
+static void
+put_list(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const struct pair_list *l = r->sides->list;
+
+	FILL(o, r->scope, pair_list, fill_number("grouped", l->groups > 0),
+	    fill_number("groups", l->groups),
+	    fill_number("equal_pairs", l->equal_pairs),
+	    fill_number("prefixed", r->prefix > 0),
+	    fill_text("prefix",
+		(struct span){
+		    r->prefix ? report_id(r, 0).p : NULL, r->prefix }),
+	    nav_lists(r, SITE_PAIRS, f->n),
+	    fill_part("list", put_rows, r, f->n));
+}
+
+static void
+put_index(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+
+	FILL(o, r->scope, index,
+	    nav_list(r, f->n == 1 ? SITE_PAIRS : SITE_KINDS),
+	    fill_number("first", f->n == 1),
+	    fill_part("overview", overview_put, r, 0),
+	    fill_number("found", r->sides->list->n > 0 && !r->below),
+	    fill_part("pairs", put_list, r, f->n),
+	    fill_part("nothing", nothing_found_put, r, 0));
 }
 
 void
 index_page_write(const struct report *r, struct out *o, size_t n)
 {
-	nav_put_head(o, r, (struct span){ NULL, 0 });
-	nav_put_kinds(o, r, n == 1 ? SITE_PAIRS : SITE_KINDS);
-	out_str(o, "<main>\n<h1>");
-	html_text(o, r->title, strlen(r->title));
-	out_str(o, "</h1>\n");
-	if (n == 1)
-		overview_write(o, r);
-	if (r->sides->list->n > 0 && !r->below)
-		put_table(o, r, n);
-	else
-		nothing_found_write(o, r);
-	out_str(o, "</main>\n");
-	frame_end(o);
+	frame_write(o, r, (struct field){ NULL }, page_list_style,
+	    fill_part(NULL, put_index, r, n));
 }

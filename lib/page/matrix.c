@@ -5,8 +5,7 @@
 #include "base/union_find.h"
 #include "page/html_text.h"
 #include "page/matrix.h"
-#include "page/noun.h"
-#include "page/site.h"
+#include "page/report_fields.h"
 #include "record/pair.h"
 
 /* The most bytes of a name; the columns that 100 bytes take. */
@@ -17,6 +16,7 @@ enum { LEVELS = 5 };
 
 /* The documents in their order; row[d] is the row of document d, from 1. */
 struct matrix {
+	const struct report *report;
 	uint32_t *parent, *size; /* of the groups */
 	uint32_t *document, *row;
 	uint32_t n;
@@ -97,64 +97,61 @@ place_documents(struct matrix *m, const struct report *r)
 	free(group);
 }
 
-/* A cell and its reflection: column x, row y. */
 static void
-put_square(struct out *o, uint32_t x, uint32_t y)
+put_square(struct out *o, const struct field *f)
 {
-	html_number(o, "M", x);
-	html_number(o, " ", y);
-	out_str(o, "h1v1h-1z");
+	FILL(o, NULL, square, fill_number("x", f->n - 1),
+	    fill_number("y", f->of - 1));
 }
 
+/* A cell for each pair, and its reflection. */
 static void
-put_cell(
-    struct out *o, const struct report *r, const struct matrix *m, size_t pair)
+put_cells(struct out *o, const struct field *f)
 {
-	const struct listed_pair *p = &r->sides->list->pair[pair - 1];
-	const uint32_t a = r->side[2 * pair - 2], b = r->side[2 * pair - 1];
-	uint64_t num, den, percent;
+	const struct matrix *m = f->from;
+	const struct report *r = m->report;
+	const struct pair_list *l = r->sides->list;
+	uint64_t num, den, percent, above;
+	size_t i, cells = 0;
+	uint32_t a, b;
 
-	report_similarity(p, &num, &den);
-	percent = num / (den / 100);
-	if (percent < r->low)
-		percent = r->low;
-	out_str(o, "<a tabindex=-1 href=\"");
-	site_put_page(o, SITE_PAIRS, pair);
-	html_number(o, "\"><path class=m",
-	    1 + (percent - r->low) * LEVELS / (101 - r->low));
-	out_str(o, " d=\"");
-	put_square(o, m->row[a] - 1, m->row[b] - 1);
-	if (a != b)
-		put_square(o, m->row[b] - 1, m->row[a] - 1);
-	out_str(o, "\"/><title>");
-	html_number(o, "", num / (den / 100));
-	out_str(o, " %</title></a>\n");
+	for (i = 1; i <= l->n && cells < MATRIX_CELLS; i++) {
+		a = m->row[r->side[2 * i - 2]];
+		b = m->row[r->side[2 * i - 1]];
+		if (a == 0 || b == 0)
+			continue;
+		report_similarity(&l->pair[i - 1], &num, &den);
+		percent = num / (den / 100);
+		above = percent < r->low ? 0 : percent - r->low;
+		FILL(o, NULL, cell, field_page("page", SITE_PAIRS, i),
+		    fill_number("level", 1 + above * LEVELS / (101 - r->low)),
+		    { "square", put_square, a, b },
+		    fill_number("alone", a == b),
+		    { "reflection", put_square, b, a },
+		    fill_number("percent", percent));
+		cells++;
+	}
 }
 
 /* A frame around each group of more than two documents. */
 static void
-put_frames(struct out *o, const struct matrix *m)
+put_frames(struct out *o, const struct field *f)
 {
+	const struct matrix *m = f->from;
 	uint32_t i, root, last = UINT32_MAX, begin = 1;
 
-	out_str(o, "<path class=g d=\"");
 	for (i = 1; i <= m->n + 1; i++) {
 		root = i <= m->n ? union_find_root(m->parent, m->document[i])
 				 : UINT32_MAX - 1;
 		if (i > 1 && root != last) {
-			if (i - begin > 2) {
-				html_number(o, "M", begin - 1);
-				html_number(o, " ", begin - 1);
-				html_number(o, "h", i - begin);
-				html_number(o, "v", i - begin);
-				html_number(o, "h-", i - begin);
-				out_str(o, "z");
-			}
+			if (i - begin > 2)
+				FILL(o, NULL, group,
+				    fill_number("at", begin - 1),
+				    fill_number("size", i - begin));
 			begin = i;
 		}
 		last = root;
 	}
-	out_str(o, "\"/>\n");
 }
 
 /* The id of a document, without the prefix of all ids. */
@@ -183,93 +180,59 @@ name_columns(const struct report *r, const struct matrix *m)
 
 /* The names, at the left of the rows. */
 static void
-put_names(struct out *o, const struct report *r, const struct matrix *m)
+put_names(struct out *o, const struct field *f)
 {
+	const struct matrix *m = f->from;
 	struct span id;
 	uint32_t i;
 	size_t n;
 
 	for (i = 1; i <= m->n; i++) {
-		id = name_of(r, m->document[i]);
+		id = name_of(m->report, m->document[i]);
 		n = html_cut_length(id.p, id.n, NAME_BYTES);
-		html_number(o, "<text x=\"-.5\" y=\"", i - 1);
-		out_str(o, ".75\">");
-		html_attribute(o, id.p, n);
-		out_str(o, n < id.n ? "\xe2\x80\xa6</text>\n" : "</text>\n");
+		FILL(o, NULL, matrix_name, fill_number("y", i - 1),
+		    fill_attribute("name", (struct span){ id.p, n }),
+		    fill_number("cut", n < id.n));
 	}
-}
-
-static void
-put_picture(struct out *o, const struct report *r, const struct matrix *m)
-{
-	const size_t left = m->n <= MATRIX_NAMED ? name_columns(r, m) : 0;
-	const struct pair_list *l = r->sides->list;
-	size_t i, cells = 0;
-
-	out_str(o, "<svg class=matrix role=group viewBox=\"");
-	html_number(o, left > 0 ? "-" : "", left);
-	html_number(o, " 0 ", m->n + left);
-	html_number(o, " ", m->n);
-	if (left > 0)
-		html_number(o, "\" style=\"max-width:", m->n + left);
-	out_str(o, left > 0 ? "em" : "");
-	noun_text(o, r->noun,
-	    "\" aria-label=\"Matrix of %s; the table below has the same "
-	    "pairs\">\n");
-	for (i = 1; i <= l->n && cells < MATRIX_CELLS; i++)
-		if (m->row[r->side[2 * i - 2]] > 0 &&
-		    m->row[r->side[2 * i - 1]] > 0) {
-			put_cell(o, r, m, i);
-			cells++;
-		}
-	put_frames(o, m);
-	if (left > 0)
-		put_names(o, r, m);
-	out_str(o, "</svg>\n");
 }
 
 /* The percentages of each shade. */
 static void
-put_key(struct out *o, unsigned low)
+put_shades(struct out *o, const struct field *f)
 {
+	const unsigned low = f->n;
 	unsigned i, from, to;
 
 	for (i = 0; i < LEVELS; i++) {
 		from = low + ((101 - low) * i + LEVELS - 1) / LEVELS;
 		to = low + ((101 - low) * (i + 1) + LEVELS - 1) / LEVELS - 1;
-		if (to < from)
-			continue;
-		html_number(o, "<span><i class=m", i + 1);
-		html_number(o, "></i>", from);
-		if (to > from)
-			html_number(o, "\xe2\x80\x93", to);
-		out_str(o, "\xc2\xa0%</span>");
+		if (to >= from)
+			FILL(o, NULL, shade, fill_number("level", i + 1),
+			    fill_number("from", from), fill_number("to", to),
+			    fill_number("range", to > from));
 	}
 }
 
 static void
 put_section(struct out *o, const struct report *r, const struct matrix *m)
 {
-	out_str(o,
-	    "<section>\n<h2 id=matrix>What is similar</h2>\n"
-	    "<p class=soft>");
-	if (m->n < r->pages)
-		html_number(o, "The largest groups: ", m->n);
-	else
-		out_num(o, m->n);
-	noun_text(o, r->noun,
-	    " rows and columns, one of each %. A square is a pair, and leads "
-	    "to it.</p>\n<p class=shades>");
-	put_key(o, r->low);
-	out_str(o, "</p>\n");
-	put_picture(o, r, m);
-	out_str(o, "</section>\n");
+	const bool named = m->n <= MATRIX_NAMED;
+	const size_t left = named ? name_columns(r, m) : 0;
+
+	FILL(o, r->scope, matrix, fill_number("some", m->n < r->pages),
+	    fill_number("n", m->n), fill_number("named", named),
+	    fill_number("left", left), fill_number("width", m->n + left),
+	    fill_part("shades", put_shades, NULL, r->low),
+	    fill_part("cells", put_cells, m, 0),
+	    fill_part("frames", put_frames, m, 0),
+	    fill_part("names", put_names, m, 0));
 }
 
 void
-matrix_write(struct out *o, const struct report *r)
+matrix_put(struct out *o, const struct field *f)
 {
-	struct matrix m = { 0 };
+	const struct report *r = f->from;
+	struct matrix m = { .report = r };
 
 	if (r->sides->list->n < 2)
 		return;

@@ -11,9 +11,10 @@ enum {
 	MATRIX_NAMED = 40,   /* with the names of all documents */
 };
 
-/* Writes the matrix under a heading, if there are two pairs or more. Documents
- * that pairs connect stand together; the largest groups come first. Of more
- * than MATRIX_MOST documents, it has those of the largest groups. */
-void matrix_write(struct out *o, const struct report *r);
+/* Writes the matrix of the report at f->from under a heading, if there are two
+ * pairs or more. Documents that pairs connect stand together; the largest
+ * groups come first. Of more than MATRIX_MOST documents, it has those of the
+ * largest groups. */
+void matrix_put(struct out *o, const struct field *f);
 
 #endif

@@ -2,7 +2,6 @@
 #include "base/mem.h"
 #include "base/ratio.h"
 #include "page/nearest_pair.h"
-#include "page/noun.h"
 
 enum { MOST_FIELDS = PASSAGE_BYTE_COLUMNS + 1 };
 

@@ -4,10 +4,8 @@
 #include <string.h>
 
 #include "base/die.h"
-#include "page/html_text.h"
 #include "page/nothing_found.h"
-#include "page/noun.h"
-#include "page/site.h"
+#include "page/report_fields.h"
 #include "record/pair.h"
 
 /* The lowest threshold at which nd-flow searches the most similar pair. */
@@ -44,15 +42,6 @@ print_fraction(char text[FRACTION], uint32_t millionths, int decimals)
 	    (uintmax_t)(millionths % PAIR_ONE / unit));
 }
 
-static void
-put_fraction(struct out *o, uint32_t millionths, int decimals)
-{
-	char text[FRACTION];
-
-	print_fraction(text, millionths, decimals);
-	out_str(o, text);
-}
-
 static const char *
 kind_of(const struct report *r)
 {
@@ -65,99 +54,40 @@ threshold_of(const struct report *r)
 	return r->threshold ? strtod(r->threshold, NULL) : 0;
 }
 
-/* The most similar pair, with a link to its page. */
-static void
-put_nearest(struct out *o, const struct report *r)
+/* A text that may be NULL. */
+static struct field
+maybe(const char *name, const char *text)
 {
-	const struct listed_pair *p = &r->sides->list->pair[0];
-
-	out_str(o, "<p id=n1>The most similar ");
-	out_str(o, kind_of(r));
-	out_str(o, " has ");
-	put_fraction(o, similarity_of(r), 2);
-	out_str(o, ": <a href=\"");
-	site_put_page(o, SITE_PAIRS, 1);
-	out_str(o, "\">");
-	report_put_id(r, o, pair_list_id(p, 0));
-	out_str(o, " \xe2\x80\x93 ");
-	report_put_id(r, o, pair_list_id(p, 1));
-	out_str(o, "</a>.");
-}
-
-/* Writes which texts the search read. */
-static void
-put_sample(struct out *o, const struct report *r)
-{
-	if (!r->sample)
-		return;
-	out_str(o, " This is from a sample: ");
-	html_text(o, r->sample, strlen(r->sample));
-	out_char(o, '.');
-}
-
-/* Writes the options that find the most similar pair. */
-static void
-put_advice(struct out *o, const struct report *r)
-{
-	const uint32_t similarity = similarity_of(r);
-
-	if (similarity == 0 && !r->advice)
-		return;
-	out_str(o, " To find it, try ");
-	if (r->advice) {
-		html_text(o, r->advice, strlen(r->advice));
-	} else {
-		out_str(o, "-t ");
-		put_fraction(o, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
-	}
-	out_char(o, '.');
-}
-
-/* Advice without a most similar pair. */
-static void
-put_general(struct out *o, const struct report *r, double threshold)
-{
-	if (r->searched) {
-		out_str(o,
-		    r->threshold && threshold <= LOWEST
-			? "<p>No lower threshold was tried."
-			: "<p>Much lower thresholds find no pair either.");
-		put_sample(o, r);
-		if (r->advice) {
-			out_str(o, " Try ");
-			html_text(o, r->advice, strlen(r->advice));
-			out_char(o, '.');
-		}
-		return;
-	}
-	noun_text(
-	    o, r->noun, "<p>To find less similar %s, lower the threshold");
-	out_str(o,
-	    threshold > .5	 ? ": try -t 0.5."
-		: threshold > .3 ? ": try -t 0.3."
-				 : " (-t).");
+	return fill_words(name, text ? text : "");
 }
 
 void
-nothing_found_write(struct out *o, const struct report *r)
+nothing_found_put(struct out *o, const struct field *f)
 {
+	const struct report *r = f->from;
 	const double threshold = threshold_of(r);
+	const uint32_t similarity = r->below ? similarity_of(r) : 0;
+	char is[FRACTION], lower[FRACTION];
+	struct span id[2] = { { NULL, 0 } };
+	int i;
 
-	out_str(o, "<p>No pairs");
-	if (r->threshold) {
-		out_str(o, " with a similarity of ");
-		html_text(o, r->threshold, strlen(r->threshold));
-		out_str(o, " or more");
-	}
-	out_str(o, ".</p>\n");
-	if (r->below) {
-		put_nearest(o, r);
-		put_advice(o, r);
-		put_sample(o, r);
-	} else {
-		put_general(o, r, threshold);
-	}
-	out_str(o, "</p>\n");
+	for (i = 0; i < 2 && r->below; i++)
+		id[i] = pair_list_id(&r->sides->list->pair[0], i);
+	print_fraction(is, similarity, 2);
+	print_fraction(lower, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
+	FILL(o, r->scope, nothing, fill_number("limited", r->threshold != NULL),
+	    maybe("threshold", r->threshold), fill_number("below", r->below),
+	    fill_words("similarity", is), fill_words("lower", lower),
+	    field_page("page", SITE_PAIRS, 1), field_id("a", r, id[0]),
+	    field_id("b", r, id[1]),
+	    fill_number("known", similarity > 0 || r->advice),
+	    fill_number("advised", r->advice != NULL),
+	    maybe("advice", r->advice),
+	    fill_number("sampled", r->sample != NULL),
+	    maybe("sample", r->sample), fill_number("searched", r->searched),
+	    fill_number("lowest", r->threshold && threshold <= LOWEST),
+	    fill_number("high", threshold > .5),
+	    fill_number("middle", threshold > .3));
 }
 
 /* The words of the advice after those that set the threshold. */

@@ -5,8 +5,9 @@
 
 #include "page/report.h"
 
-/* Writes the paragraphs. The list has no pair or, if r->below, that pair. */
-void nothing_found_write(struct out *o, const struct report *r);
+/* Writes the paragraphs of the report at f->from. The list has no pair or, if
+ * r->below, that pair. */
+void nothing_found_put(struct out *o, const struct field *f);
 
 /* Notes the same in a line. */
 void nothing_found_note(const struct report *r);

@@ -3,9 +3,8 @@
 
 #include "base/mem.h"
 #include "page/html_text.h"
-#include "page/noun.h"
 #include "page/origin_text.h"
-#include "page/site.h"
+#include "page/report_fields.h"
 
 /* The links beside a part: those that are not folded, and all; the bytes of a
  * part that is not folded, and those that are shown at each end of a folded
@@ -22,45 +21,49 @@ struct origin {
 	struct unescaped text;
 };
 
-/* A part that only this document has. */
-static void
-put_plain(struct out *o, const struct unescaped *t, size_t from, size_t to,
-    const char *noun)
+/* Bytes [from, to) of the text. */
+static struct field
+text_field(const char *name, const struct origin *g, size_t from, size_t to)
 {
-	const char *p = t->buf + from;
-	const size_t n = to - from;
-	size_t head, tail;
-
-	out_str(o, "<div lang=\"\" dir=auto>");
-	if (n <= PLAIN_MOST) {
-		html_text(o, p, n);
-	} else {
-		head = html_cut_length(p, n, PLAIN_END);
-		tail = html_cut_length(p, n, n - PLAIN_END);
-		html_text(o, p, head);
-		out_str(o, "<details><summary lang=en dir=ltr>");
-		html_count(o, tail - head, "byte");
-		noun_text(o, noun, " in no other %</summary>");
-		html_text(o, p + head, tail - head);
-		out_str(o, "</details>");
-		html_text(o, p + tail, n - tail);
-	}
-	out_str(o, "</div>\n");
+	return fill_text(name, (struct span){ g->text.buf + from, to - from });
 }
 
-/* A link to a place in the page of its pair, named after the other document. */
+/* A part that only this document has. */
 static void
-put_link(struct out *o, const struct origin *g, const struct report_place *p)
+put_plain(struct out *o, const struct origin *g, size_t from, size_t to)
 {
-	const bool is_a = g->r->side[2 * p->pair - 2] == g->document;
+	const char *p = g->text.buf + from;
+	const size_t n = to - from;
+	size_t head = from + html_cut_length(p, n, PLAIN_END), tail = to;
 
-	out_str(o, "<a href=\"../");
-	site_put_page(o, SITE_PAIRS, p->pair);
-	html_number(o, is_a ? "#a" : "#b", p->mark);
-	out_str(o, "\">");
-	report_put_id(g->r, o,
-	    report_id(g->r, report_partner(g->r, p->pair, g->document)));
-	out_str(o, "</a>");
+	if (n > PLAIN_MOST)
+		tail = from + html_cut_length(p, n, n - PLAIN_END);
+	FILL(o, g->r->scope, origin_own, fill_number("long", n > PLAIN_MOST),
+	    text_field("text", g, from, to), text_field("head", g, from, head),
+	    fill_number("n", tail - head), text_field("middle", g, head, tail),
+	    text_field("tail", g, tail, to));
+}
+
+/* Links to places f->n to f->of in the pages of their pairs, named after the
+ * other documents. */
+static void
+put_links(struct out *o, const struct field *f)
+{
+	const struct origin *g = f->from;
+	const struct report_place *p;
+	size_t i;
+
+	for (i = f->n; i < g->actives && i < f->of; i++) {
+		p = g->active[i];
+		FILL(o, NULL, origin_link,
+		    field_page("page", SITE_PAIRS, p->pair),
+		    fill_number(
+			"is_a", g->r->side[2 * p->pair - 2] == g->document),
+		    fill_number("mark", p->mark),
+		    field_id("id", g->r,
+			report_id(
+			    g->r, report_partner(g->r, p->pair, g->document))));
+	}
 }
 
 /* A part that the active places cover, and a margin with links to them. */
@@ -68,22 +71,13 @@ static void
 put_covered(struct out *o, const struct origin *g, size_t from, size_t to)
 {
 	const size_t n = g->actives;
-	size_t i;
 
-	out_str(o, "<div class=f lang=\"\" dir=auto>");
-	html_text(o, g->text.buf + from, to - from);
-	out_str(o, "</div>\n<div class=a>Also in");
-	for (i = 0; i < n && i < LINKS_MOST; i++) {
-		if (i == LINKS) {
-			html_number(o, "<details><summary>", n - LINKS);
-			out_str(o, " more</summary>");
-		}
-		put_link(o, g, g->active[i]);
-	}
-	if (n > LINKS_MOST)
-		html_number(o, "and ", n - LINKS_MOST);
-	out_str(o, n > LINKS_MOST ? " more" : "");
-	out_str(o, n > LINKS ? "</details></div>\n" : "</div>\n");
+	FILL(o, NULL, origin_shared, text_field("text", g, from, to),
+	    { "links", put_links, 0, LINKS, .from = g },
+	    fill_number("more", n > LINKS), fill_number("left", n - LINKS),
+	    { "folded", put_links, LINKS, LINKS_MOST, .from = g },
+	    fill_number("most", n > LINKS_MOST),
+	    fill_number("rest", n - LINKS_MOST));
 }
 
 /* Where the part ends that begins at byte `from`: the next beginning or end of
@@ -118,29 +112,28 @@ update_active(struct origin *g, size_t from)
 }
 
 void
-origin_text_write(struct out *o, const struct report *r, uint32_t document)
+origin_text_put(struct out *o, const struct field *f)
 {
 	static struct origin g;
-	const struct report_document *d = &r->document[document];
+	const struct report *r = f->from;
+	const struct report_document *d = &r->document[f->n];
 	size_t from = 0, to;
 
 	g.r = r;
-	g.document = document;
+	g.document = f->n;
 	g.place = r->place + d->first_place;
 	g.places = d->places;
 	g.next = g.actives = 0;
 	g.active = mem_new(d->places + 1, sizeof *g.active);
-	docs_read_text(report_store(r, document), report_stored(r, document), 0,
-	    &g.text, NULL);
-	out_str(o, "<div class=from>\n");
+	docs_read_text(
+	    report_store(r, f->n), report_stored(r, f->n), 0, &g.text, NULL);
 	for (; from < g.text.n; from = to) {
 		update_active(&g, from);
 		to = part_end(&g, from);
 		if (g.actives > 0)
 			put_covered(o, &g, from, to);
 		else
-			put_plain(o, &g.text, from, to, r->noun);
+			put_plain(o, &g, from, to);
 	}
-	out_str(o, "</div>\n");
 	free(g.active);
 }

@@ -5,9 +5,8 @@
 
 #include "page/report.h"
 
-/* Writes the text of a document of passages. Parts that no other document has
- * are folded if they are long. */
-void origin_text_write(
-    struct out *o, const struct report *r, uint32_t document);
+/* Writes the text of document f->n of passages, of the report at f->from. Parts
+ * that no other document has are folded if they are long. */
+void origin_text_put(struct out *o, const struct field *f);
 
 #endif

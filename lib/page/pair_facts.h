@@ -1,21 +1,19 @@
-/* pair_facts.h: writes what is known of a pair of documents: its similarity,
+/* pair_facts.h: what is known of the pair that was read last: its similarity,
  * evidence, lengths and differences. */
 #ifndef ND_PAIR_FACTS_H
 #define ND_PAIR_FACTS_H
 
-#include "page/side_by_side.h"
-#include "io/out.h"
+#include "page/fill.h"
 
-/* Writes the similarity and the evidence. */
-void pair_facts_similarity(
-    struct out *o, const struct pair_list *l, const struct listed_pair *p);
+/* The similarity and the evidence; f->from is a report. */
+void pair_facts_similarity(struct out *o, const struct field *f);
 
-/* Writes a table of the lengths of both texts, and of how much of them is in
- * passages. */
-void pair_facts_table(struct out *o, const struct sides_part *p);
+/* A table of the lengths of both texts, and of how much of them is in passages;
+ * f->from is a side_by_side. */
+void pair_facts_words(struct out *o, const struct field *f);
 
-/* Writes a sentence on the differences of a part, and a legend. */
-void pair_facts_legend(
-    struct out *o, const struct side_by_side *s, const struct sides_part *p);
+/* A sentence on the differences of part f->n of the side_by_side f->from, and a
+ * legend. */
+void pair_facts_legend(struct out *o, const struct field *f);
 
 #endif

@@ -89,57 +89,59 @@ split(const struct listed_pair *p, struct span *f)
 	return true;
 }
 
-/* Writes at most `most` bytes of the differences. */
+/* Writes at most f->n bytes of the differences. */
 static void
-put_differences(struct out *o, struct span differences, size_t most)
+put_differences(struct out *o, const struct field *f)
 {
 	static struct unescaped text;
 	size_t n;
 
-	unescape_read(&text, differences);
-	n = html_cut_length(text.buf, text.n, most);
-	html_text(o, text.buf, n);
-	if (n < text.n)
-		out_str(o, "\xe2\x80\xa6");
+	unescape_read(&text, f->text);
+	n = html_cut_length(text.buf, text.n, f->n);
+	FILL(o, NULL, kind_differences,
+	    fill_text("text", (struct span){ text.buf, n }),
+	    fill_number("cut", n < text.n));
 }
 
-void
-pair_kinds_cell(struct out *o, const struct listed_pair *p, bool differences)
+static void
+put_cell(struct out *o, const struct field *f)
 {
-	struct span f[2];
+	struct span part[2] = { { NULL, 0 } };
+	const bool known = split(f->from, part);
 
-	out_str(o, "<td class=k>");
-	if (!split(p, f))
-		return;
-	html_text(o, f[0].p, f[0].n);
-	if (!differences || f[1].n == 0)
-		return;
-	out_str(o, "<span class=w lang=\"\" dir=auto>");
-	put_differences(o, f[1], SHOWN);
-	out_str(o, "</span>");
+	FILL(o, NULL, kind_cell, fill_number("known", known),
+	    fill_text("kind", part[0]),
+	    fill_number("differ", f->n && part[1].n > 0),
+	    { "differences", put_differences, SHOWN, .text = part[1] });
 }
 
-void
-pair_kinds_facts(struct out *o, const struct listed_pair *p)
+static void
+put_facts(struct out *o, const struct field *f)
 {
-	struct span f[2];
+	struct span part[2];
+	const char *meaning = NULL;
 	size_t i;
 
-	if (!split(p, f))
+	if (!split(f->from, part))
 		return;
-	out_str(o, "<p>Kind: <strong>");
-	html_text(o, f[0].p, f[0].n);
-	out_str(o, "</strong>");
 	for (i = 0; i < sizeof meanings / sizeof *meanings; i++)
-		if (span_is(f[0], meanings[i].kind)) {
-			out_str(o, " <span class=soft>(");
-			out_str(o, meanings[i].meaning);
-			out_str(o, ")</span>");
-		}
-	if (f[1].n > 0) {
-		out_str(o, ": <span lang=\"\" dir=auto>");
-		put_differences(o, f[1], SIZE_MAX);
-		out_str(o, "</span>");
-	}
-	out_str(o, "</p>\n");
+		if (span_is(part[0], meanings[i].kind))
+			meaning = meanings[i].meaning;
+	FILL(o, NULL, kind_facts, fill_text("kind", part[0]),
+	    fill_number("meant", meaning != NULL),
+	    fill_words("meaning", meaning ? meaning : ""),
+	    fill_number("differ", part[1].n > 0),
+	    { "differences", put_differences, SIZE_MAX, .text = part[1] });
+}
+
+struct field
+pair_kinds_cell(const struct listed_pair *p, bool differences)
+{
+	return fill_part("kind", put_cell, p, differences);
+}
+
+struct field
+pair_kinds_facts(const struct listed_pair *p)
+{
+	return fill_part("kind", put_facts, p, 0);
 }

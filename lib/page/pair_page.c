@@ -1,160 +1,115 @@
 /* pair_page.c: the page of a pair of documents. */
-#include <string.h>
-
-#include "page/html_frame.h"
-#include "page/html_text.h"
+#include "page/frame.h"
 #include "page/pair_facts.h"
 #include "page/pair_kinds.h"
 #include "page/pair_page.h"
-#include "page/pair_style.h"
 #include "page/passage_table.h"
-#include "page/percent.h"
+#include "page/report_fields.h"
 #include "page/rows_html.h"
-#include "page/short_id.h"
-#include "page/site.h"
 #include "record/pair.h"
 
-/* Links to the list, the page before and the page after, and both documents. */
-static void
-put_nav(struct out *o, const struct side_by_side *s, size_t n)
-{
-	const size_t pages = s->list->n;
-	int i;
+extern const char page_pair_style[];
 
-	out_str(o, "<nav><a href=\"../");
-	site_put_row(o, SITE_PAIRS, n);
-	out_str(o, "\">All pairs</a>");
-	if (n > 1) {
-		out_str(o, "<a rel=prev href=\"../");
-		site_put_page(o, SITE_PAIRS, n - 1);
-		out_str(o, "\">\xe2\x86\x90 Previous</a>");
-	}
-	if (n < pages) {
-		out_str(o, "<a rel=next href=\"../");
-		site_put_page(o, SITE_PAIRS, n + 1);
-		out_str(o, "\">Next \xe2\x86\x92</a>");
-	}
-	for (i = 0; i < 2; i++) {
-		if (s->page[i] == 0 || (i == 1 && s->page[1] == s->page[0]))
-			continue;
-		out_str(o, "<a href=\"../");
-		site_put_page(o, SITE_DOCUMENTS, s->page[i]);
-		out_str(o, i == 0 ? "\">All of A</a>" : "\">All of B</a>");
-	}
-	html_number(o, "<span class=soft>", n);
-	html_number(o, " of ", pages);
-	out_str(o, "</span></nav>\n");
-}
-
-/* The similarity of a part: column f of the record, `-` for none. */
+/* The heading of part i of several. */
 static void
-put_similarity(struct out *o, const struct sides_part *p, struct span f)
+put_heading(struct out *o, const struct report *r, size_t i)
 {
+	const struct side_by_side *s = r->sides;
+	const struct sides_part *p = &s->part[i];
+	struct span f[PAIR_LIST_FIELDS], is = { NULL, 1 };
+	char *line = s->pair.listed->lines.p;
 	uint32_t similarity = 0;
 
-	if (f.n == 1) {
-		out_str(o,
-		    p->side[0].text.n + p->side[1].text.n > 0 ? "not in both"
-							      : "in neither");
-	} else {
-		out_str(o, "similarity ");
-		pair_similarity(f.p, &similarity);
-		percent_write(o, similarity, PAIR_ONE);
+	if (s->list->kind == PAIR_LIST_PARTS) {
+		pair_list_split(&line, f, PAIR_LIST_FIELDS);
+		is = f[EVIDENCE_COLUMN + i];
+		if (is.n > 1)
+			pair_similarity(is.p, &similarity);
+	}
+	FILL(o, r->scope, pair_heading, fill_number("column", p->column),
+	    fill_number("known", is.n > 1),
+	    fill_percent("similarity", similarity, PAIR_ONE),
+	    fill_number("some", p->side[0].text.n + p->side[1].text.n > 0),
+	    fill_part("legend", pair_facts_legend, s, i));
+}
+
+/* Both texts of each part. */
+static void
+put_texts(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const struct side_by_side *s = r->sides;
+	const struct sides_part *p = s->part;
+	size_t i, stops = 0;
+
+	for (i = 0; i < s->parts; i++) {
+		if (s->parts > 1)
+			put_heading(o, r, i);
+		else
+			FILL(o, NULL, pair_only,
+			    fill_number("diff", p->view == SIDES_DIFF),
+			    fill_number("equal", p->changes.equal));
+		rows_html_write(o, s, &s->part[i], &stops);
 	}
 }
 
-/* Both texts of part i, under a heading if there are several parts. */
 static void
-put_part(struct out *o, const struct side_by_side *s,
-    const struct document_pair *d, size_t i, size_t *stops)
+put_plot(struct out *o, const struct field *f)
 {
-	struct sides_part *p = &s->part[i];
-	char *line = d->listed->lines.p;
-	struct span f[PAIR_LIST_FIELDS];
-
-	if (s->parts > 1) {
-		html_number(o, "<h2>Column ", p->column);
-		if (s->list->kind == PAIR_LIST_PARTS) {
-			pair_list_split(&line, f, PAIR_LIST_FIELDS);
-			out_str(o, " <span class=soft>\xc2\xb7 ");
-			put_similarity(o, p, f[EVIDENCE_COLUMN + i]);
-			out_str(o, "</span>");
-		}
-		out_str(o, "</h2>\n");
-		pair_facts_legend(o, s, p);
-	} else {
-		out_str(o,
-		    p->view != SIDES_DIFF  ? "<h2>Texts</h2>\n"
-			: p->changes.equal ? "<h2>Text</h2>\n"
-					   : "<h2>Differences</h2>\n");
-	}
-	rows_html_write(o, d, p, s->page, stops);
-}
-
-static void
-put_plot(
-    struct out *o, const struct side_by_side *s, const struct document_pair *d)
-{
+	const struct side_by_side *s = f->from;
 	struct dotplot plot = { .bytes_a = sides_length(s, 0),
 		.bytes_b = sides_length(s, 1),
-		.grid = d->listed->grid,
+		.grid = s->pair.listed->grid,
 		.passage = s->range,
 		.n = s->ranges };
 
 	dotplot_write(o, &plot);
 }
 
-/* The documents, their similarity and their differences, beside the plot of
- * their passages. */
 static void
-put_top(
-    struct out *o, const struct side_by_side *s, const struct document_pair *d)
+put_title(struct out *o, const struct field *f)
 {
-	const struct span none = { NULL, 0 };
-	const bool passages = s->list->kind == PAIR_LIST_PASSAGES;
+	const struct side_by_side *s = f->from;
 
-	out_str(o,
-	    passages ? "<div class=top>\n<div>\n<h1><span class=ab>A</span> "
-		     : "<h1><span class=ab>A</span> ");
-	short_id_write(o, d->id[0], none);
-	out_str(o, "<br>\n<span class=ab>B</span> ");
-	short_id_write(o, d->id[1], none);
-	out_str(o, "</h1>\n");
-	pair_facts_similarity(o, s->list, d->listed);
-	pair_kinds_facts(o, d->listed);
-	if (passages && s->parts > 0)
-		pair_facts_table(o, s->part);
-	if (s->parts == 1)
-		pair_facts_legend(o, s, s->part);
-	if (passages) {
-		out_str(o, "</div>\n");
-		put_plot(o, s, d);
-		out_str(o, "</div>\n");
-		passage_table_write(o, s);
-	}
+	FILL(o, NULL, pair_title, fill_attribute("a", s->pair.id[0]),
+	    fill_attribute("b", s->pair.id[1]));
+}
+
+static void
+put_pair(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const struct side_by_side *s = r->sides;
+	const size_t n = f->n, *page = s->page;
+
+	FILL(o, r->scope, pair, NAV_NEIGHBOURS(SITE_PAIRS, n, s->list->n),
+	    fill_number("has_a", page[0] > 0),
+	    field_page("document_a", SITE_DOCUMENTS, page[0]),
+	    fill_number("has_b", page[1] > 0 && page[1] != page[0]),
+	    field_page("document_b", SITE_DOCUMENTS, page[1]),
+	    field_id("a", NULL, s->pair.id[0]),
+	    field_id("b", NULL, s->pair.id[1]),
+	    fill_part("similarity", pair_facts_similarity, r, 0),
+	    pair_kinds_facts(s->pair.listed), fill_number("some", s->parts > 0),
+	    fill_part("words", pair_facts_words, s, 0),
+	    fill_number("one", s->parts == 1),
+	    fill_part("legend", pair_facts_legend, s, 0),
+	    fill_part("plot", put_plot, s, 0),
+	    fill_part("table", passage_table_put, s, 0),
+	    fill_part("texts", put_texts, r, 0));
 }
 
 void
-pair_page_write(
-    struct side_by_side *s, struct out *o, size_t n, const char *title)
+pair_page_write(const struct report *r, struct out *o, size_t n)
 {
+	struct side_by_side *s = r->sides;
 	const struct document_pair d =
 	    sides_documents(s, &s->list->pair[n - 1]);
-	size_t i, stops = 0;
+	int i;
 
+	for (i = 0; i < 2; i++)
+		s->page[i] = r->document[r->side[2 * (n - 1) + i]].page;
 	sides_read(s, &d);
-	frame_begin(o);
-	html_attribute(o, d.id[0].p, d.id[0].n);
-	out_str(o, " \xe2\x80\x93 ");
-	html_attribute(o, d.id[1].p, d.id[1].n);
-	out_str(o, " \xe2\x80\x93 ");
-	html_attribute(o, title, strlen(title));
-	frame_body(o, pair_style);
-	put_nav(o, s, n);
-	out_str(o, "<main>\n");
-	put_top(o, s, &d);
-	for (i = 0; i < s->parts; i++)
-		put_part(o, s, &d, i, &stops);
-	out_str(o, "</main>\n");
-	frame_end(o);
+	frame_write(o, r, fill_part(NULL, put_title, s, 0), page_pair_style,
+	    fill_part(NULL, put_pair, r, n));
 }

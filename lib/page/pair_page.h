@@ -2,13 +2,9 @@
 #ifndef ND_PAIR_PAGE_H
 #define ND_PAIR_PAGE_H
 
-#include <stddef.h>
+#include "page/report.h"
 
-#include "page/side_by_side.h"
-#include "io/out.h"
-
-/* Reads pair n, from 1, of s->list into s, and writes its page. */
-void pair_page_write(
-    struct side_by_side *s, struct out *o, size_t n, const char *title);
+/* Reads pair n, from 1, into r->sides, and writes its page. */
+void pair_page_write(const struct report *r, struct out *o, size_t n);
 
 #endif

@@ -1,7 +1,5 @@
 /* passage_table.c: writes the table of passages. */
-#include "page/html_text.h"
 #include "page/passage_table.h"
-#include "page/percent.h"
 #include "diff/token_range.h"
 #include "record/pair.h"
 
@@ -9,11 +7,12 @@
  * long one, and of the shortest that is long. */
 enum { AROUND = 10, BEGINNING = 50, END = 20, LONG = 90 };
 
-/* A text and its words that differ. */
+/* A text, its words that differ, and the number of a passage in it. */
 struct excerpt_source {
 	const struct unescaped *text;
 	const struct token_spans *token;
 	const struct changed_list *changed;
+	size_t number;
 };
 
 /* The first changed range that ends after a byte. */
@@ -32,134 +31,110 @@ first_changed(const struct changed_list *l, size_t byte)
 	return low;
 }
 
-/* Writes bytes [begin, end), which are in a passage. */
+/* Writes bytes [f->n, f->of), which are in a passage. */
 static void
-put_marked(struct out *o, const struct excerpt_source *e, size_t number,
-    size_t begin, size_t end)
+put_marked(struct out *o, const struct field *f)
 {
+	const struct excerpt_source *e = f->from;
 	const struct changed_list *l = e->changed;
-	size_t i = first_changed(l, begin), to;
+	size_t begin = f->n, i = first_changed(l, begin), to;
 	bool changed;
 
-	for (; begin < end; begin = to) {
+	for (; begin < f->of; begin = to) {
 		while (i < l->n && l->range[i].end <= begin)
 			i++;
 		changed = i < l->n && l->range[i].begin <= begin;
-		to = i == l->n ? end
+		to = i == l->n ? f->of
 		    : changed  ? l->range[i].end
 			       : l->range[i].begin;
-		to = to < end ? to : end;
-		html_number(o, "<mark class=\"p", highlight_class(number));
-		out_str(o, changed ? " x\">" : "\">");
-		html_text(o, e->text->buf + begin, to - begin);
-		out_str(o, "</mark>");
+		to = to < f->of ? to : f->of;
+		FILL(o, NULL, mark,
+		    fill_number("hue", highlight_class(e->number)),
+		    fill_number("overlaps", 0), fill_number("changed", changed),
+		    fill_text("text",
+			(struct span){ e->text->buf + begin, to - begin }));
 	}
 }
 
+/* Writes bytes [f->n, f->of) of a text, a passage, with the words around it. */
 static void
-put_context(
-    struct out *o, const struct excerpt_source *e, size_t begin, size_t end)
+put_excerpt(struct out *o, const struct field *f)
 {
-	if (begin == end)
-		return;
-	out_str(o, "<span class=soft>");
-	html_text(o, e->text->buf + begin, end - begin);
-	out_str(o, "</span>");
-}
-
-/* Writes bytes [begin, end) of a text, a passage, with the words around it. */
-static void
-put_excerpt(struct out *o, const struct excerpt_source *e, size_t number,
-    size_t begin, size_t end)
-{
+	const struct excerpt_source *e = f->from;
 	const struct token_spans *t = e->token;
+	const size_t begin = f->n, end = f->of;
 	const struct token_range r = token_range_find(t, begin, end);
 	const size_t after = r.first + r.n;
+	const bool whole = r.n <= LONG;
 	size_t from = r.first > AROUND ? t->begin[r.first - AROUND] : 0;
 	size_t to =
 	    after + AROUND < t->n ? t->end[after + AROUND - 1] : e->text->n;
 
 	from = from < begin ? from : begin;
 	to = to > end ? to : end;
-	out_str(o, from > 0 ? "\xe2\x80\xa6" : "");
-	put_context(o, e, from, begin);
-	if (r.n <= LONG) {
-		put_marked(o, e, number, begin, end);
-	} else {
-		put_marked(
-		    o, e, number, begin, t->end[r.first + BEGINNING - 1]);
-		html_number(o,
-		    "<span class=soft lang=en dir=ltr> \xe2\x80\xa6 ",
-		    r.n - BEGINNING - END);
-		out_str(o, " words \xe2\x80\xa6 </span>");
-		put_marked(o, e, number, t->begin[after - END], end);
-	}
-	put_context(o, e, end, to);
-	out_str(o, to < e->text->n ? "\xe2\x80\xa6" : "");
+	FILL(o, NULL, excerpt, fill_number("within", from > 0),
+	    fill_number("after", from < begin),
+	    fill_text("words_before",
+		(struct span){ e->text->buf + from, begin - from }),
+	    fill_number("whole", whole),
+	    { "text", put_marked, begin, end, .from = e },
+	    { "first", put_marked, begin,
+		whole ? end : t->end[r.first + BEGINNING - 1], .from = e },
+	    fill_number("n", r.n - BEGINNING - END),
+	    { "last", put_marked, whole ? begin : t->begin[after - END], end,
+		.from = e },
+	    fill_number("before", end < to),
+	    fill_text(
+		"words_after", (struct span){ e->text->buf + end, to - end }),
+	    fill_number("cut", to < e->text->n));
 }
 
-/* Links to a passage in a text: sentences x[0] to x[1]. */
+/* The cell of passage f->n in text f->of. */
 static void
-put_place(struct out *o, const char *link, size_t number, const uint64_t *x)
+put_side(struct out *o, const struct field *f)
 {
-	html_number(o, link, number);
-	html_number(o, x[1] > x[0] ? "\">sentences " : "\">sentence ", x[0]);
-	if (x[1] > x[0])
-		html_number(o, "\xe2\x80\x93", x[1]);
-	out_str(o, "</a>");
+	const struct side_by_side *s = f->from;
+	const uint64_t *x = s->passage[f->n - 1].column + 2 * f->of,
+		       *offset = x + PASSAGE_COLUMNS,
+		       *sentence = x + EVIDENCE_COLUMN + 1;
+	const struct excerpt_source e = { &s->part->side[f->of].text,
+		&s->rewording.side[f->of].token, &s->part->changes.list[f->of],
+		f->n };
+
+	FILL(o, NULL, passage_side, fill_number("in_a", f->of == 0),
+	    { "text", put_excerpt, offset[0], offset[1], .from = &e },
+	    fill_number("n", f->n),
+	    fill_number("several", sentence[1] > sentence[0]),
+	    fill_number("first", sentence[0]),
+	    fill_number("last", sentence[1]));
 }
 
 static void
-put_side(struct out *o, const struct side_by_side *s, size_t number, int side)
+put_rows(struct out *o, const struct field *f)
 {
-	const struct passage_row *r = &s->passage[number - 1];
-	const uint64_t *offset = r->column + PASSAGE_COLUMNS + 2 * side;
-	const struct excerpt_source e = { &s->part->side[side].text,
-		&s->rewording.side[side].token, &s->part->changes.list[side] };
-
-	out_str(o,
-	    side ? "<td class=b><div class=q lang=\"\" dir=auto>"
-		 : "<td class=a><div class=q lang=\"\" dir=auto>");
-	put_excerpt(o, &e, number, offset[0], offset[1]);
-	put_place(o,
-	    side ? "</div><a class=at href=\"#b"
-		 : "</div><a class=at href=\"#a",
-	    number, r->column + EVIDENCE_COLUMN + 1 + 2 * side);
-}
-
-void
-passage_table_write(struct out *o, const struct side_by_side *s)
-{
+	const struct side_by_side *s = f->from;
 	const struct passage_row *r;
 	size_t i;
 
-	out_str(o, "<h2 id=passages>");
-	html_number(o, "", s->passages);
-	out_str(o, s->passages == 1 ? " passage" : " passages");
-	if (s->unmarked > 0)
-		html_number(o, ": those with the most sentences, of ",
-		    s->passages + s->unmarked);
-	out_str(o,
-	    "</h2>\n<table class=pt>\n<thead><tr><th scope=col>Passage"
-	    "<th scope=col>In A<th scope=col>In B</thead>\n<tbody>\n");
 	for (i = 1; i <= s->passages; i++) {
 		r = &s->passage[i - 1];
-		html_number(
-		    o, "<tr><th scope=row><a class=\"n p", highlight_class(i));
-		html_number(o, "\" href=\"#a", i);
-		html_number(o, "\">", i);
-		out_str(o, "</a> ");
-		percent_write(o, r->similarity, PAIR_ONE);
-		html_number(o, "<span class=s>", r->column[EVIDENCE_COLUMN]);
-		out_str(o,
-		    r->column[EVIDENCE_COLUMN] == 1 ? " sentence</span>\n"
-						    : " sentences</span>\n");
-		if (r->moved)
-			out_str(o, "<span class=s>moved</span>\n");
-		put_side(o, s, i, 0);
-		out_char(o, '\n');
-		put_side(o, s, i, 1);
-		out_char(o, '\n');
+		FILL(o, NULL, passage_row,
+		    fill_number("hue", highlight_class(i)), fill_number("n", i),
+		    fill_percent("similarity", r->similarity, PAIR_ONE),
+		    fill_number("matches", r->column[EVIDENCE_COLUMN]),
+		    fill_number("moved", r->moved),
+		    { "a", put_side, i, 0, .from = s },
+		    { "b", put_side, i, 1, .from = s });
 	}
-	out_str(o, "</tbody></table>\n");
+}
+
+void
+passage_table_put(struct out *o, const struct field *f)
+{
+	const struct side_by_side *s = f->from;
+
+	FILL(o, NULL, passage_table, fill_number("n", s->passages),
+	    fill_number("some", s->unmarked > 0),
+	    fill_number("all", s->passages + s->unmarked),
+	    fill_part("list", put_rows, s, 0));
 }

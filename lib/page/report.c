@@ -4,9 +4,8 @@
 
 #include "base/mem.h"
 #include "page/evidence_text.h"
-#include "page/report.h"
+#include "page/report_fields.h"
 #include "page/report_places.h"
-#include "page/short_id.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 
@@ -75,17 +74,6 @@ report_similarity(const struct listed_pair *p, uint64_t *num, uint64_t *den)
 {
 	*num = p->similarity_sum;
 	*den = (p->matches > 0 ? p->matches : 1) * PAIR_ONE;
-}
-
-void
-report_put_id(const struct report *r, struct out *o, struct span id)
-{
-	if (id.n > r->prefix &&
-	    memcmp(id.p, report_id(r, 0).p, r->prefix) == 0) {
-		id.p += r->prefix;
-		id.n -= r->prefix;
-	}
-	short_id_write(o, id, (struct span){ NULL, 0 });
 }
 
 /* The numbers of the documents of each pair. */
@@ -259,4 +247,5 @@ report_make(struct report *r)
 		report_list_places(r);
 	order_documents(r);
 	find_prefix(r);
+	report_scope(r);
 }

@@ -4,6 +4,7 @@
 #define ND_REPORT_H
 
 #include "page/cluster_list.h"
+#include "page/fill.h"
 #include "page/side_by_side.h"
 #include "page/site_facts.h"
 
@@ -55,6 +56,7 @@ struct report {
 	size_t *pair;  /* from 1 */
 	struct report_place *place;
 	size_t places, place_cap;
+	struct field scope[16]; /* what all templates may name */
 };
 
 /* Computes the rest of r. */
@@ -79,8 +81,5 @@ uint32_t report_partner(const struct report *r, size_t pair, uint32_t document);
 /* The similarity of a listed pair: *num / *den. */
 void report_similarity(
     const struct listed_pair *p, uint64_t *num, uint64_t *den);
-
-/* Writes an id, short and without the prefix of all ids. */
-void report_put_id(const struct report *r, struct out *o, struct span id);
 
 #endif

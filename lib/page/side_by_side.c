@@ -286,6 +286,7 @@ sides_read(struct side_by_side *s, const struct document_pair *d)
 	    evidence_contained(d->listed) >= 0;
 	size_t i;
 
+	s->pair = *d;
 	s->ranges = 0;
 	s->unmarked = 0;
 	read_parts(s, d);

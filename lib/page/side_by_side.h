@@ -50,8 +50,8 @@ struct sides_part {
 	size_t moved;	   /* passages */
 };
 
-/* A pair of documents. The caller sets all members before `passage` and zeroes
- * the rest. Owns the rest, and reuses it for the next pair. */
+/* A pair of documents. The caller sets all members before `pair` and zeroes the
+ * rest. Owns the rest, and reuses it for the next pair. */
 struct side_by_side {
 	const struct pair_list *list;
 	const struct document_store *docs[2];
@@ -59,6 +59,7 @@ struct side_by_side {
 	size_t least_run; /* the fewest tokens of a run */
 	size_t page[2];	  /* the pages of both documents in the site; 0: none */
 
+	struct document_pair pair;   /* that sides_read read last */
 	struct passage_row *passage; /* by place in A */
 	size_t passages, passage_cap;
 	uint64_t unmarked; /* passages or runs */

@@ -1,6 +1,5 @@
 /* site_facts.c: numbers and notes of a run. */
 #include "base/span.h"
-#include "page/html_text.h"
 #include "page/site_facts.h"
 
 /* Splits a line; false if it is malformed. Sets *note if it is a note. */
@@ -37,36 +36,25 @@ site_facts_read(struct site_facts *f, struct in *in)
 
 /* Writes the notes, or the numbers. */
 static void
-put_facts(struct out *o, const struct site_facts *f, bool notes)
+put_facts(struct out *o, const struct field *f)
 {
-	const char *p = f->lines.p, *end;
+	const struct site_facts *facts = f->from;
+	const char *p = facts->lines.p, *end = p + facts->lines.n;
 	struct span line, text;
-	uint64_t number;
+	uint64_t number = 0;
 	bool note;
 
-	if (f->lines.n == 0)
-		return;
-	for (end = p + f->lines.n; p < end; p = line.p + line.n + 1) {
+	for (; p < end; p = line.p + line.n + 1) {
 		line = (struct span){ (char *)p, span_line_end(p) - p };
 		split_fact(line, &number, &text, &note);
-		if (note != notes)
-			continue;
-		out_str(o, notes ? "<p class=soft>" : "<div><dt>");
-		html_text(o, text.p, text.n);
-		if (!notes)
-			html_number(o, "<dd>", number);
-		out_str(o, notes ? "</p>\n" : "</div>\n");
+		if (note == f->n)
+			FILL(o, NULL, fact, fill_number("note", note),
+			    fill_text("text", text), fill_number("n", number));
 	}
 }
 
-void
-site_facts_put_numbers(struct out *o, const struct site_facts *f)
+struct field
+site_facts(const char *name, const struct site_facts *f, bool notes)
 {
-	put_facts(o, f, false);
-}
-
-void
-site_facts_put_notes(struct out *o, const struct site_facts *f)
-{
-	put_facts(o, f, true);
+	return fill_part(name, put_facts, f, notes);
 }

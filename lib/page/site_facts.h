@@ -7,6 +7,7 @@
 
 #include "base/buf.h"
 #include "io/in.h"
+#include "page/fill.h"
 
 /* The lines of the file: a number, TAB, what it counts; or -, TAB, a note.
  * Start from {0}; owns them. */
@@ -18,10 +19,8 @@ struct site_facts {
 /* Reads the file. A malformed line ends the program. */
 void site_facts_read(struct site_facts *f, struct in *in);
 
-/* Writes the numbers as groups of a <dl>. */
-void site_facts_put_numbers(struct out *o, const struct site_facts *f);
-
-/* Writes a paragraph for each note. */
-void site_facts_put_notes(struct out *o, const struct site_facts *f);
+/* The numbers, as groups of a <dl>, or a paragraph for each note. */
+struct field site_facts(
+    const char *name, const struct site_facts *f, bool notes);
 
 #endif

@@ -27,14 +27,9 @@ open_page(struct out *out, const char *path)
 static void
 write_page(const struct report *r, struct out *o, enum site_kind kind, size_t n)
 {
-	size_t i;
-
-	if (kind == SITE_PAIRS) {
-		for (i = 0; i < 2; i++)
-			r->sides->page[i] =
-			    r->document[r->side[2 * (n - 1) + i]].page;
-		pair_page_write(r->sides, o, n, r->title);
-	} else if (kind == SITE_DOCUMENTS)
+	if (kind == SITE_PAIRS)
+		pair_page_write(r, o, n);
+	else if (kind == SITE_DOCUMENTS)
 		document_page_write(r, o, n);
 	else
 		cluster_page_write(r, o, n);

@@ -28,48 +28,45 @@ changes_compare(struct word_changes *w)
 	}
 }
 
-/* Writes the stretches of a side in elements `tag`; returns the number of words
- * that are left out. */
-static size_t
-put_stretches(
-    const struct word_changes *w, struct out *o, size_t side, const char *tag)
+/* Writes the stretches of side f->n, and counts the words that are left out. */
+static void
+put_stretches(struct out *o, const struct field *f)
 {
-	const struct token_spans *t = &w->token[side];
-	const char *text = w->text[side].buf;
-	size_t i = 0, from, n, cut, shown = 0, left = 0;
+	struct word_changes *w = (struct word_changes *)f->from;
+	const struct token_spans *t = &w->token[f->n];
+	size_t i = 0, from, n, cut, shown = 0;
+	char *text;
 
 	while (i < t->n) {
-		if (w->common[side][i]) {
+		if (w->common[f->n][i]) {
 			i++;
 			continue;
 		}
-		for (from = i; i < t->n && !w->common[side][i]; i++)
+		for (from = i; i < t->n && !w->common[f->n][i]; i++)
 			;
 		if (shown++ >= STRETCHES) {
-			left += i - from;
+			w->left += i - from;
 			continue;
 		}
 		n = t->end[i - 1] - t->begin[from];
-		cut = html_cut_length(text + t->begin[from], n, STRETCH_BYTES);
-		out_fmt(o, "<%s>", tag);
-		html_text(o, text + t->begin[from], cut);
-		out_fmt(o, "%s</%s>", cut < n ? "\xe2\x80\xa6" : "", tag);
+		text = w->text[f->n].buf + t->begin[from];
+		cut = html_cut_length(text, n, STRETCH_BYTES);
+		FILL(o, NULL, word_stretch, fill_number("new", f->n),
+		    fill_text("text", (struct span){ text, cut }),
+		    fill_number("cut", cut < n));
 	}
-	return left;
 }
 
 void
-changes_write(const struct word_changes *w, struct out *o)
+changes_put(struct out *o, const struct field *f)
 {
-	size_t left;
+	struct word_changes *w = (struct word_changes *)f->from;
 
-	out_str(o, "<span lang=\"\" dir=auto>");
-	left = put_stretches(w, o, 0, "del");
-	left += put_stretches(w, o, 1, "ins");
-	out_str(o, "</span>");
-	if (left > 0) {
-		out_str(o, " and ");
-		html_count(o, left, "word");
-		out_str(o, " more");
-	}
+	if (!w)
+		return;
+	w->left = 0;
+	FILL(o, NULL, word_changes, fill_part("old", put_stretches, w, 0),
+	    fill_part("new", put_stretches, w, 1));
+	if (w->left > 0)
+		FILL(o, NULL, word_changes_left, fill_number("n", w->left));
 }

@@ -3,7 +3,7 @@
 #define ND_WORD_CHANGES_H
 
 #include "diff/word_diff.h"
-#include "io/out.h"
+#include "page/fill.h"
 #include "text/token_spans.h"
 #include "text/unescape.h"
 
@@ -15,13 +15,15 @@ struct word_changes {
 	uint8_t *common[2];
 	size_t common_cap[2];
 	struct word_diff diff;
+	size_t left; /* words that changes_put left out */
 };
 
 /* Compares text[0] with text[1], whose tokens were read. */
 void changes_compare(struct word_changes *w);
 
-/* Writes the first stretches of words that only text[0] has as <del>, and those
- * that only text[1] has as <ins>; how many words more there are. */
-void changes_write(const struct word_changes *w, struct out *o);
+/* Writes the first stretches of words that only text[0] has, and those that
+ * only text[1] has, of the texts at f->from, unless that is NULL; and how many
+ * words more there are. */
+void changes_put(struct out *o, const struct field *f);
 
 #endif

@@ -17,6 +17,7 @@ mem := $B/tests/fuzz/fuzz-mem.o
 objects := $(filter-out %/base/mem.o,$(patsubst %.c,$B/%.o,$(wildcard lib/*/*.c)))
 
 all: $(tools:%=$B/%)
+include lib/page/markup.mk
 
 $B/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,0 +1,37 @@
+/* frame.h: the frame of every page of a site, and the links from every page to
+ * the lists, and from a page to the pages before and after it. */
+#ifndef ND_FRAME_H
+#define ND_FRAME_H
+
+#include "page/report.h"
+#include "page/site.h"
+
+/* Writes a page. Its title is `name`, if that has a function, and the title of
+ * the site; `style` has the CSS rules of this kind of page, in addition to
+ * those of all pages. A page loads nothing and runs no script but its own: its
+ * Content-Security-Policy says so. */
+void frame_write(struct out *o, const struct report *r, struct field name,
+    const char *style, struct field body);
+
+/* The rules of all pages but those of pairs. */
+extern const char page_list_style[];
+
+/* `nav`: links from a list of a kind to the first lists of all kinds. */
+struct field nav_list(const struct report *r, enum site_kind kind);
+
+/* `nav`: links from page n of a kind to the first lists of all kinds, to the
+ * page before and the page after, and to its own row in the list. */
+struct field nav_page(const struct report *r, enum site_kind kind, size_t n);
+
+/* `lists`: links from list n of a kind to all lists of it, if there are
+ * several. */
+struct field nav_lists(const struct report *r, enum site_kind kind, size_t n);
+
+/* Writes fields of the neighbours of page n of a kind: 6. */
+#define NAV_NEIGHBOURS(kind, n, all)                               \
+	fill_number("n", n), fill_number("has_previous", (n) > 1), \
+	    field_page("previous", kind, (n)-1),                   \
+	    fill_number("has_next", (n) < (all)),                  \
+	    field_page("next", kind, (n) + 1), field_row("row", kind, n)
+
+#endif

@@ -1,0 +1,175 @@
+/* report_fields.c: what fills holes in the templates of several pages. */
+#include <string.h>
+
+#include "page/html_text.h"
+#include "page/report_fields.h"
+
+/* The copies that are named; the most bytes of an id that is not shortened, and
+ * the last bytes of one that is. */
+enum { COPIES_MOST = 100, ID_MOST = 60, ID_TAIL = ID_MOST / 2 };
+
+static void
+put_capital(struct out *o, const struct field *f)
+{
+	out_char(o, *f->text.p - 'a' + 'A');
+	out_put(o, f->text.p + 1, f->text.n - 1);
+}
+
+void
+report_scope(struct report *r)
+{
+	const struct pair_list *l = r->sides->list;
+	const struct span title = { (char *)r->title, strlen(r->title) };
+	struct field *f = r->scope;
+
+	*f++ = fill_words("noun", r->noun);
+	*f = fill_words("Noun", r->noun);
+	f++->put = put_capital;
+	*f++ = fill_attribute("site", title);
+	*f++ = fill_text("title", title);
+	*f++ = fill_words("max_option", r->max_option);
+	*f++ = fill_number("cut", l->rows > l->n);
+	*f++ = fill_number("shown", l->n);
+	*f++ = fill_number("rows", l->rows);
+	*f++ = fill_number("compared", r->compared);
+	*f++ = fill_number("listed", r->pages);
+	*f++ = fill_number("passages", l->kind == PAIR_LIST_PASSAGES);
+	*f++ = fill_number("parts", l->kind == PAIR_LIST_PARTS);
+	*f++ = fill_number("kinds", l->kinds);
+	*f++ = fill_number("evidence", r->evidence);
+	*f++ = fill_number("shares", r->shares);
+}
+
+static void
+put_id(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	struct span id = f->text;
+	size_t head, tail;
+
+	if (r && id.n > r->prefix &&
+	    memcmp(id.p, report_id(r, 0).p, r->prefix) == 0) {
+		id.p += r->prefix;
+		id.n -= r->prefix;
+	}
+	head = html_cut_length(id.p, id.n, ID_MOST - ID_TAIL);
+	tail = id.n > ID_MOST ? id.n - ID_TAIL : id.n;
+	while (tail < id.n && ((unsigned char)id.p[tail] & 0xc0) == 0x80)
+		tail++;
+	FILL(o, NULL, id, fill_number("long", id.n > ID_MOST),
+	    fill_attribute("whole", id), fill_text("id", id),
+	    fill_text("head", (struct span){ id.p, head }),
+	    fill_text("tail", (struct span){ id.p + tail, id.n - tail }));
+}
+
+struct field
+field_id(const char *name, const struct report *r, struct span id)
+{
+	return (struct field){ name, put_id, .text = id, .from = r };
+}
+
+static void
+put_page(struct out *o, const struct field *f)
+{
+	site_put_page(o, f->of, f->n);
+}
+
+static void
+put_list(struct out *o, const struct field *f)
+{
+	site_put_list(o, f->of, f->n);
+}
+
+static void
+put_row(struct out *o, const struct field *f)
+{
+	site_put_row(o, f->of, f->n);
+}
+
+struct field
+field_page(const char *name, enum site_kind kind, size_t n)
+{
+	return (struct field){ name, put_page, n, kind };
+}
+
+struct field
+field_list(const char *name, enum site_kind kind, size_t n)
+{
+	return (struct field){ name, put_list, n, kind };
+}
+
+struct field
+field_row(const char *name, enum site_kind kind, size_t n)
+{
+	return (struct field){ name, put_row, n, kind };
+}
+
+void
+snippet_put(
+    struct out *o, const struct unescaped *text, size_t from, size_t most)
+{
+	const struct span left = { text->buf + from, text->n - from };
+	const size_t n = html_cut_length(left.p, left.n, most);
+
+	FILL(o, NULL, snippet, fill_number("within", from > 0),
+	    fill_text("text", (struct span){ left.p, n }),
+	    fill_number("cut", n < left.n));
+}
+
+static void
+put_beginning(struct out *o, const struct field *f)
+{
+	static struct unescaped text;
+	const struct report *r = f->from;
+
+	docs_read_beginning(
+	    report_store(r, f->n), report_stored(r, f->n), 4 * f->of, &text);
+	if (text.n > 0)
+		snippet_put(o, &text, 0, f->of);
+}
+
+struct field
+field_beginning(
+    const char *name, const struct report *r, uint32_t document, size_t most)
+{
+	return (struct field){ name, put_beginning, document, most, .from = r };
+}
+
+/* The first ids of a list of f->n. */
+static void
+put_ids(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const uint32_t *member = (const uint32_t *)f->text.p;
+	size_t i;
+
+	for (i = 0; i < f->n && i < COPIES_MOST; i++)
+		FILL(o, NULL, copy,
+		    field_id("id", r,
+			idmap_id(&r->sides->list->copies.ids, member[i])));
+}
+
+static void
+put_copies(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const struct equal_copies *c = &r->sides->list->copies;
+	const uint32_t *member;
+	size_t n;
+
+	if (idmap_find(&c->ids, f->text) == IDMAP_NONE)
+		return;
+	member = copies_members(c, copies_find(c, f->text), &n);
+	member += !f->n;
+	n -= !f->n;
+	FILL(o, r->scope, copies, fill_number("all", f->n), fill_number("n", n),
+	    { "ids", put_ids, n, .text.p = (char *)member, .from = r },
+	    fill_number("more", n > COPIES_MOST),
+	    fill_number("left", n - COPIES_MOST));
+}
+
+struct field
+field_copies(const char *name, const struct report *r, struct span id, bool all)
+{
+	return (struct field){ name, put_copies, all, .text = id, .from = r };
+}
