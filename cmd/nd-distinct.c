@@ -6,14 +6,16 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "base/put.h"
 #include "io/new_directory.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "record/numbering.h"
 #include "record/place.h"
-#include "record/set_numbers.h"
+#include "record/set_record.h"
 
 enum { SETS, PLACES, COMMON, OUTPUTS };
 static const char *const names[OUTPUTS] = { "sets", "places", "common" };
@@ -25,8 +27,7 @@ struct collection {
 	const char *path[OUTPUTS]; /* without DIR; NULL: stdout or nothing */
 	struct in again;	   /* the file or its copy, read once more */
 	bool is_copied;
-	uint32_t *number; /* of the set of each record */
-	size_t n, cap;
+	size_t n;		 /* records */
 	uint64_t sets, left_out; /* written; records left out */
 };
 
@@ -34,6 +35,7 @@ static size_t most = UINT32_MAX;
 static const char *directory, *noun;
 static struct collection collection[2] = { { .suffix = "" },
 	{ .suffix = ".other" } };
+static struct numbering numbering = { .memory = SIZE_MAX };
 static bool verbose;
 
 static const struct opt options[] = {
@@ -51,6 +53,8 @@ static const struct opt options[] = {
 	    "leave out sets of more than N records" },
 	{ 0, "noun", "NOUN", OPT_TEXT, &noun,
 	    "what a record is called where some are left out" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &numbering.memory,
+	    "memory for numbers (default: no limit)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-distinct --most 100 -o dir sets" },
 };
@@ -86,18 +90,24 @@ is_plain(const struct in *in, struct out *to)
 }
 
 static void
-number_sets(struct collection *c, struct set_numbers *t)
+number_sets(struct collection *c)
 {
 	struct set_record set = { 0 };
+	uint64_t high, low;
 	struct out copy;
 	struct in in;
 
 	in_open(&in, c->file);
 	c->is_copied = !is_plain(&in, &copy);
 	while (set_record_read_head(&in, &set)) {
-		c->number =
-		    mem_grow(c->number, &c->cap, c->n + 1, sizeof *c->number);
-		c->number[c->n++] = set_numbers_add(t, &set);
+		c->n++;
+		/* Features have one spelling only. */
+		if (set.n == 0) {
+			numbering_add_none(&numbering);
+		} else {
+			hash128(set.hex, 17 * set.n - 1, &high, &low);
+			numbering_add(&numbering, high, low);
+		}
 		if (!c->is_copied)
 			continue;
 		out_put(&copy, in.last.p, in.last.n);
@@ -125,12 +135,13 @@ write_set(struct out *o, const struct in *in, struct span id, uint32_t number)
 /* Reads the file once more, and writes its places, the first record of each
  * set and the ids of those left out. */
 static void
-write_collection(struct collection *c, const struct set_numbers *t)
+write_collection(struct collection *c)
 {
-	uint8_t *written = mem_new(t->n / 8 + 1, 1);
+	uint8_t *written = mem_new(numbering.records / 8 + 1, 1);
 	struct set_record set = { 0 };
 	struct out sets, places, common;
 	struct in *in = &c->again;
+	struct numbered x;
 	bool lists;
 	uint32_t number;
 	size_t i;
@@ -141,8 +152,9 @@ write_collection(struct collection *c, const struct set_numbers *t)
 	if (!c->is_copied)
 		in_open(in, c->file);
 	for (i = 0; i < c->n && set_record_read_head(in, &set); i++) {
-		number = c->number[i];
-		if (number && t->set[number - 1].count > most) {
+		x = numbering_next(&numbering);
+		number = x.number;
+		if (x.count > most) {
 			if (lists) {
 				out_put(&common, set.id.p, set.id.n);
 				out_char(&common, '\n');
@@ -165,7 +177,6 @@ write_collection(struct collection *c, const struct set_numbers *t)
 		out_close(&common);
 	out_close(&places);
 	free(written);
-	free(c->number);
 }
 
 static void
@@ -202,7 +213,6 @@ int
 main(int argc, char **argv)
 {
 	struct collection *c = collection;
-	struct set_numbers t = { 0 };
 	char **file = opt_parse(argc, argv, options, "file [file]", 1, 2);
 	size_t i, n = file[1] ? 2 : 1;
 
@@ -211,12 +221,12 @@ main(int argc, char **argv)
 		new_directory(directory, "");
 	for (i = 0; i < n; i++) {
 		c[i].file = file[i];
-		number_sets(&c[i], &t);
+		number_sets(&c[i]);
 	}
 	for (i = 0; i < n; i++) {
-		write_collection(&c[i], &t);
+		write_collection(&c[i]);
 		report(&c[i]);
 	}
-	set_numbers_free(&t);
+	numbering_free(&numbering);
 	return 0;
 }

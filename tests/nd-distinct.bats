@@ -92,6 +92,25 @@ END
 	same p <(printf 'a:%d\t0\n' 1 2 3)
 }
 
+@test "sets that do not fit in the memory of -S get the same numbers" {
+	sets 5 3000 >a
+	for i in {1..30000}; do
+		printf 'e%d:1\t1\t%016x\n' "$i" $((i % 25000 + 100))
+	done >>a
+	sets 6 500 >b
+	for most in 1 40 999999; do
+		rm -rf want got
+		wanted $most a b
+		mkdir got
+		ok nd-distinct -q --most $most -S 1M -o got a b
+		diff -r want got
+	done
+	printf 'a:%d\t0\t\n' {1..300000} >c
+	nd-distinct -S 1M --places p c >s
+	[ ! -s s ]
+	same p <(sed 's/\t.*/\t0/' c)
+}
+
 @test "no records give empty files" {
 	mkdir got
 	ok nd-distinct -o got /dev/null
