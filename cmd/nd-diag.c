@@ -383,7 +383,7 @@ write_ids(struct in *in, struct out *out)
 static uint64_t
 count_common(const struct sentence_places *p)
 {
-	uint64_t n = 0;
+	uint64_t n = p->none;
 	size_t i;
 
 	for (i = 0; i < p->sentences; i++)

@@ -786,3 +786,49 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 	fails 2 "nd-diag: --ranges: expected -a and --places as well"$'\n'"$usage" \
 		nd-diag --ranges sets
 }
+
+# padded SEED: `placed` with other documents and sentences, of sets of their own, among
+# them, in many more places than 1 MB holds.
+padded() {
+	placed "$1" 60 30 300 0.02
+	python3 - "$1" <<'END'
+import random, sys
+r = random.Random(int(sys.argv[1]))
+places, sents = (open(f).read().splitlines() for f in ('places', 'sents'))
+here = [x.rsplit(':', 1)[0] for x in places]
+sents = [x for x in sents if not x.endswith('\tx\t0\t1')]
+out, texts, n = [], [], 300
+for i, (p, s) in enumerate(zip(places, sents)):
+    if i == 0 or here[i] != here[i - 1]:
+        for k in range(r.randint(0, 900)):
+            n += 1
+            out.append('%s-%d:%d\t%d' % (here[i], k // 7, k % 7 + 1, n))
+            texts.append('%s\tx\t1\t2' % out[-1].split('\t')[0])
+    out.append(p)
+    texts.append(s)
+open('places', 'w').writelines(x + '\n' for x in out)
+open('sents', 'w').writelines(x + '\n' for x in texts)
+placed = {x.split('\t')[1] for x in out}
+pairs = [x for x in open('sets') if set(x.split('\t')[:2]) <= placed]
+open('sets', 'w').writelines(pairs)
+END
+	[ "$(wc -c <places)" -gt 262144 ]
+}
+
+@test "sets without a match take no memory where it is short, and change nothing" {
+	local options
+	padded 11
+	mv places other && mv sents other.sents
+	padded 12
+	for options in "-g 1 --common 2 --left left" "-g 2 --within --gap 1" "-g 1 --ranges" \
+			"-g 1 --stars --gap 1" "-g 1 --stars --ranges" \
+			"-g 1 --against-places other --against other.sents"; do
+		nd-diag -v $options --places places -a sents sets >want 2>err
+		[ "$(wc -l <want)" -gt 20 ]
+		mv left want.left 2>/dev/null || true
+		nd-diag -v $options --places places -a sents -S 1M sets >got 2>err.2
+		same want got
+		same err err.2
+		[ "$options" != "-g 1 --common 2 --left left" ] || same want.left left
+	done
+}

@@ -67,7 +67,7 @@ bool
 common_sets_too_many(const struct common_sets *c)
 {
 	return c->found >
-	    c->most * (c->a->sentences + (is_cross(c) ? c->b->sentences : 0));
+	    c->most * (c->a->read + (is_cross(c) ? c->b->read : 0));
 }
 
 /* Leaves out the common sets of collection p, which is number `side`. */

@@ -1,10 +1,39 @@
 /* place_pairs.c: pairs of sets, and the places of these. */
+#include <sys/stat.h>
+
 #include "io/in.h"
 #include "passage/place_pairs.h"
 
 /* Pairs get 1 / ROOM_LEAST of the memory, but at least MB, even if the places
  * take all of it: few pairs at a time are many readings. */
 enum { ROOM_LEAST = 8, MB = 1 << 20 };
+
+/* Bytes that a line of places, of about 16, takes in memory for each of its
+ * own. */
+enum { LINE_TAKES = 4 };
+
+/* The bytes of a file that can be read again; 0 of another one. */
+static uint64_t
+plain_bytes(const char *path)
+{
+	struct stat st;
+
+	return path && stat(path, &st) == 0 && S_ISREG(st.st_mode) ? st.st_size
+								   : 0;
+}
+
+/* Leaves sets without a match in the files if there is not much memory. */
+static void
+choose_sets(struct place_pairs *p)
+{
+	const uint64_t a = plain_bytes(p->places), b = plain_bytes(p->against);
+
+	if (!a || !plain_bytes(p->pairs) || (p->against && !b) ||
+	    (a + b) * LINE_TAKES < p->memory)
+		return;
+	live_sets_read(&p->live, p->pairs, p->places, p->against);
+	p->a.live = p->b.live = &p->live;
+}
 
 static size_t
 room_for_pairs(size_t memory, size_t used)
@@ -75,6 +104,7 @@ place_pairs_open(struct place_pairs *p)
 	uint32_t sets;
 	size_t used;
 
+	choose_sets(p);
 	sentence_places_read(&p->a, p->places, p->sentences);
 	if (p->against)
 		sentence_places_read(&p->b, p->against, p->sentences_b);
@@ -89,7 +119,10 @@ place_pairs_open(struct place_pairs *p)
 		.stars = p->stars,
 		.both = p->both,
 		.places = p->both || p->against ? NULL : &p->a,
+		.live = p->a.live,
 		.sets = sets,
+		.greatest = p->b.greatest > p->a.greatest ? p->b.greatest
+							  : p->a.greatest,
 		.room = room_for_pairs(p->memory, used) };
 	if (p->stars && !p->both)
 		list_first(p);

@@ -9,7 +9,7 @@
 #include "passage/common_sets.h"
 #include "passage/set_matches.h"
 
-/* The caller sets the members before a. */
+/* The caller sets the members before live. */
 struct place_pairs {
 	const char *pairs;		     /* NULL: stdin */
 	const char *places, *against;	     /* against: of two collections */
@@ -23,6 +23,7 @@ struct place_pairs {
 		     * without `both` sentences match the first one of the kept
 		     * set only */
 	bool both;  /* sets of a pair have a match each, though of no dot */
+	struct live_sets live; /* where memory is short */
 	struct sentence_places a, b;
 	struct common_sets common;
 	struct set_matches matches;

@@ -46,7 +46,7 @@ static bool
 add_line(struct sentence_places *p, struct in *in)
 {
 	struct span f[2], document, last = { 0 };
-	uint32_t position;
+	uint32_t position, own;
 	uint64_t set;
 
 	if (span_split(in->last, f, 2) != 2) {
@@ -65,6 +65,14 @@ add_line(struct sentence_places *p, struct in *in)
 		    span_shown(f[1]), f[1].p);
 		return false;
 	}
+	own = p->live ? live_sets_number(p->live, set) : set;
+	p->read++;
+	if (set > p->greatest)
+		p->greatest = set;
+	if (p->live && !own) {
+		p->none += set == 0;
+		return true;
+	}
 	if (p->documents)
 		last = idmap_id(&p->ids, p->documents - 1);
 	if (!p->documents || !span_equal(document, last)) {
@@ -78,7 +86,7 @@ add_line(struct sentence_places *p, struct in *in)
 		    span_shown(document), document.p, position);
 		return false;
 	}
-	add_sentence(p, position, set);
+	add_sentence(p, position, own);
 	return true;
 }
 

@@ -9,6 +9,7 @@
 #include "base/idmap.h"
 #include "base/span.h"
 #include "io/out.h"
+#include "passage/live_sets.h"
 
 /* A place of a set: the rank of a document, and the number of a sentence. */
 struct set_place {
@@ -27,20 +28,23 @@ struct placed_sentence {
  * that are left out. Owns all: 32 bytes a sentence, 24 more while it is read, 8
  * a set, the ids and 12 bytes a document. */
 struct sentence_places {
-	struct idmap ids;  /* in the order of the file */
-	uint32_t *by_rank; /* their numbers */
+	const struct live_sets *live; /* or NULL: only sentences of these sets,
+				       * by their numbers there */
+	struct idmap ids;	      /* in the order of the file */
+	uint32_t *by_rank;	      /* their numbers */
 	uint32_t documents;
 	size_t *first, sentences;
 	struct placed_sentence *sentence;
-	uint32_t sets; /* the greatest number of a set */
+	uint32_t sets, greatest; /* numbers of sets; in the file */
+	uint64_t read, none;	 /* sentences read; of set 0 and left there */
 	size_t *place_begin;
 	struct set_place *place;
 	size_t first_cap, sentence_cap;
 };
 
-/* Reads the places at path; sets place_begin to NULL. If sentences is not NULL,
- * reads begin and end from that file of nd-sentence, which has the sentences in
- * the order of the places, and may have others. */
+/* Reads the places at path, after live is set; sets place_begin to NULL. If
+ * sentences is not NULL, reads begin and end from that file of nd-sentence,
+ * which has the sentences in the order of the places, and may have others. */
 void sentence_places_read(
     struct sentence_places *p, const char *path, const char *sentences);
 

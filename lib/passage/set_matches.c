@@ -24,10 +24,10 @@ read_number(const struct set_matches *m, struct in *in, struct span id,
 {
 	uint64_t n;
 
-	if (!span_number(id, &n) || n < 1 || n > m->sets) {
+	if (!span_number(id, &n) || n < 1 || n > m->greatest) {
 		in_bad(in,
 		    "expected the number of a set, from 1 to %u, got '%.*s'",
-		    m->sets, span_shown(id), id.p);
+		    m->greatest, span_shown(id), id.p);
 		return false;
 	}
 	*number = n;
@@ -47,8 +47,9 @@ parse_number(const struct set_matches *m, const char *s, uint32_t *number)
 	for (i = 0; i < 10 && (digit = (unsigned char)s[i] - '0') <= 9; i++)
 		n = 10 * n + digit;
 	*number = n;
-	return s[0] != '0' && s[i] == '\t' && n > 0 && n <= m->sets ? s + i + 1
-								    : NULL;
+	return s[0] != '0' && s[i] == '\t' && n > 0 && n <= m->greatest
+	    ? s + i + 1
+	    : NULL;
 }
 
 /* Parses a line, which ends with LF, if it is plain. */
@@ -129,6 +130,10 @@ next_pair(const struct set_matches *m, struct in *in, struct triple *t)
 		in_again(in);
 		if (!read_other(m, in, t))
 			return false;
+	}
+	if (m->live) {
+		t->a = live_sets_number(m->live, t->a);
+		t->b = live_sets_number(m->live, t->b);
 	}
 	choose_sides(m, t);
 	return true;

@@ -26,7 +26,8 @@ struct set_matches {
 	size_t threads;	  /* that read them */
 	bool cross, stars, both;
 	const struct sentence_places *places; /* or NULL: all matches matter */
-	uint32_t sets;			      /* the greatest number of a set */
+	const struct live_sets *live; /* or NULL: sets are by their numbers */
+	uint32_t sets, greatest;      /* numbers of sets; in the file */
 	const uint8_t *left[2]; /* bits: first and second sets whose pairs have
 				 * no matches; NULL: none */
 	size_t room;		/* bytes: 12 a pair and 8 a match hold all */

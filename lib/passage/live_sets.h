@@ -1,0 +1,40 @@
+/* live_sets.h: the sets whose sentences match others: those in a pair or, of
+ * one collection, in several places. Few sets are, so that only these take
+ * memory where it is short: they get numbers of their own. */
+#ifndef ND_LIVE_SETS_H
+#define ND_LIVE_SETS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Start from {0}: every set is live, and keeps its number. Owns both: 1.5 bits
+ * a set. */
+struct live_sets {
+	uint32_t sets;	  /* the greatest number of a set; 0: all live */
+	uint64_t *bit;	  /* of each set */
+	uint32_t *before; /* live sets before each 64 */
+};
+
+/* Reads the pairs, and the places of one collection or two, all files that can
+ * be read again; what is malformed in them is left to the next reader. */
+void live_sets_read(struct live_sets *l, const char *pairs, const char *places,
+    const char *against);
+
+/* The number of a set among those that are live, from 1; 0 of another one. */
+static inline uint32_t
+live_sets_number(const struct live_sets *l, uint32_t set)
+{
+	const uint64_t bit = (uint64_t)1 << set % 64;
+	const uint32_t k = set / 64;
+
+	if (!l->sets)
+		return set;
+	if (set > l->sets || !(l->bit[k] & bit))
+		return 0;
+	return l->before[k] + __builtin_popcountll(l->bit[k] & (bit - 1)) + 1;
+}
+
+void live_sets_free(struct live_sets *l);
+
+#endif
