@@ -1223,6 +1223,36 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b -S 1M'
 }
 
+@test "--numbered sets make the same pairs in parts, in the same order" {
+	awk 'BEGIN { srand(6); for (d = 0; d < 6000; d++) { printf "d%d\t", d
+		n = 3 + int(rand() * 40); if (rand() < 0.001) n = 70000 * rand()
+		for (i = 0; i < n; i++) printf "%d ", rand() * (n > 99 ? n : 90)
+		print "" } }' | nd-shingle -k 1 >sets
+	nd-distinct --places places sets | awk -F '\t' -v OFS='\t' '{ $1 *= 7; print }' >a
+	sed -n 'p;n' a | tac >b
+	for m in 'jaccard -t 0.4' 'containment -t 0.95'; do
+		nd-pairs -m $m -a a >want
+		[ "$(wc -l <want)" -gt 1000 ]
+		for S in 1M 13M 1G; do
+			nd-pairs -j 3 -m $m --numbered -S $S -a a 2>note | same want -
+		done
+		nd-pairs -m $m --cross -a a --against b | sort >want
+		for S in 1M 1G; do
+			nd-pairs -m $m --cross --numbered -S $S -a a --against b |
+				sort | same want -
+		done
+	done
+	printf '5\t1\t00000000000000aa\n5\t1\t00000000000000ab\n' >bad
+	fails 1 "nd-pairs: bad:2: expected another number than before, got '5'" \
+		nd-pairs -t 0.5 --numbered -S 1M -a bad
+	printf '7\t0\t\nx\t1\t00000000000000ab\n' >bad
+	fails 1 "nd-pairs: bad:2: expected the number of a set in column 1, got 'x'" \
+		nd-pairs -t 0.5 --numbered -S 1M -a bad
+	nd-pairs -t 0.5 --numbered -S 1M -a /dev/null | same /dev/null -
+	fails 2 "nd-pairs: --numbered: unexpected --stars
+try 'nd-pairs --help'" nd-pairs --numbered --stars -a a
+}
+
 @test "--held keeps pairs by the fraction of the second set, as awk has it" {
 	awk 'BEGIN { srand(3); for (i = 0; i < 400; i++) {
 		n = 3 + int(rand() * rand() * 60); printf "%s%d\t", i % 2 ? "d" : "i", i

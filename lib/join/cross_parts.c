@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "join/cross_parts.h"
+#include "join/set_numbering.h"
 
 /* Gives the sets of the part their ids, those of x->sets. */
 static void
@@ -11,12 +12,16 @@ lend_ids(struct join_parts *x)
 	const struct stored_set *all = x->sets.set + x->from;
 	uint32_t i;
 
+	s->repeats = false;
+	if (x->numbered) {
+		set_store_replace_ids(s, s->id_number);
+		return;
+	}
 	for (i = 0; i <= s->n; i++)
 		s->set[i].first_id = all[i].first_id;
 	free(s->id_number);
 	s->id_number = x->sets.id_number;
 	s->ids = x->sets.ids;
-	s->repeats = false;
 }
 
 const struct prefix_join *
@@ -26,7 +31,7 @@ cross_parts_index(struct join_parts *x)
 	if (!prefix_join_make(&x->j, &x->part.s, &x->m, false, x->threads))
 		die("%s: expected at most 4294967295 postings of a part: use "
 		    "less memory",
-		    x->file.dir);
+		    x->file.file.dir);
 	return &x->j;
 }
 
@@ -35,9 +40,11 @@ cross_parts_next(struct join_parts *x)
 {
 	prefix_join_free(&x->j);
 	x->part.s.id_number = NULL;
+	free((void *)x->part.s.id_start);
+	free((void *)x->part.s.id_text);
 	set_part_free(&x->part);
 	x->from = x->to;
-	if (x->from == x->sets.n) {
+	if (x->from == x->file.sets) {
 		join_parts_free(x);
 		return false;
 	}

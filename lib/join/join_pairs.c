@@ -84,10 +84,12 @@ index_fits(struct join_pairs *a, struct set_store *s, struct prefix_join *j,
 
 	in_open(&in, a->index);
 	in.rejects = a->rejects;
-	all = join_parts_read(
-	    x, &in, a->source, &a->params.m, a->self, a->threads, a->memory, s);
+	*x = (struct join_parts){
+		.m = a->params.m, .threads = a->threads, .numbered = a->numbered
+	};
+	all = join_parts_read(x, &in, a->source, a->self, a->memory, s);
 	in_close(&in);
-	a->sets = all ? s->n : x->sets.n;
+	a->sets = all ? s->n : x->file.sets;
 	if (all && !prefix_join_make(j, s, &a->params.m, a->self, a->threads))
 		die("%s: more than 4294967295 postings: use less memory",
 		    a->index);

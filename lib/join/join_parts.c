@@ -1,15 +1,14 @@
 /* join_parts.c: the pairs within a collection of sets, part by part. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
-#include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "io/in_bytes.h"
 #include "io/out_blocks.h"
 #include "io/progress.h"
 #include "join/join_parts.h"
-#include "join/set_arrange.h"
+#include "join/set_numbering.h"
+#include "join/spilled_sets.h"
 
 /* What a record takes besides its set, what the program takes, for each thread,
  * the least part, sets of a block, hits that are read together. */
@@ -22,9 +21,10 @@ enum {
 	HITS = 4096
 };
 
-/* A set, an earlier one that is similar, and how many features both have. */
+/* A set, the number of an earlier one that is similar and its features, and how
+ * many features both have. */
 struct part_hit {
-	uint32_t set, other, shared;
+	uint32_t set, other, n, shared;
 };
 
 /* The memory of a thread that asks. */
@@ -43,132 +43,44 @@ struct hit_file {
 	size_t next, n;
 };
 
-/* Whether two records have the same n features, at these places. */
-static bool
-same_features(const struct set_spill *p, uint64_t a, uint64_t b, uint32_t n)
-{
-	uint64_t *f = mem_new(2 * (size_t)n, sizeof *f);
-	bool same;
-
-	set_spill_get(p, f, a, n);
-	set_spill_get(p, f + n, b, n);
-	same = memcmp(f, f + n, n * sizeof *f) == 0;
-	free(f);
-	return same;
-}
-
-/* Sets first[i] to the first record that has the set of record i, whose
- * features begin at at[i]. */
-static void
-find_equal(const struct set_spill *p, const uint64_t *at, uint32_t *first)
-{
-	uint64_t *key = mem_new((size_t)p->ids.n + 1, sizeof *key);
-	uint32_t i, k, low, a, b, n = p->ids.n;
-
-	for (i = 0; i < n; i++)
-		key[i] = p->hash[i] >> 32 << 32 | i;
-	radix_sort64(key, n, 0);
-	for (i = low = 0; i < n; i++) {
-		if (key[i] >> 32 != key[low] >> 32)
-			low = i;
-		a = first[(uint32_t)key[i]] = key[i];
-		for (k = low; k < i; k++) {
-			b = key[k];
-			if (first[b] == b && p->hash[a] == p->hash[b] &&
-			    p->n[a] == p->n[b] &&
-			    same_features(p, at[a], at[b], p->n[a])) {
-				first[a] = b;
-				break;
-			}
-		}
-	}
-	free(key);
-}
-
-/* Makes x->sets of the records of p. */
-static void
-make_sets(struct join_parts *x, struct set_spill *p)
-{
-	struct set_store *s = &x->sets;
-	const uint32_t n = p->ids.n;
-	uint64_t *at;
-	uint32_t *set_of, i;
-
-	idmap_seal(&p->ids);
-	at = mem_new((size_t)n + 1, sizeof *at);
-	set_of = mem_new((size_t)n + 1, sizeof *set_of);
-	for (i = 0; i < n; i++)
-		at[i + 1] = at[i] + p->n[i];
-	find_equal(p, at, set_of);
-	free(p->hash);
-	p->hash = NULL;
-	s->set = mem_new((size_t)n + 1, sizeof *s->set);
-	for (i = 0; i < n; i++) {
-		if (p->n[i] == 0) {
-			set_of[i] = SET_STORE_NONE;
-		} else if (set_of[i] < i) {
-			set_of[i] = set_of[set_of[i]];
-		} else {
-			s->set[s->n].lower = at[i];
-			s->set[s->n].n = p->n[i];
-			s->features += p->n[i];
-			x->bytes += set_part_bytes(&x->m, p->n[i]);
-			set_of[i] = s->n++;
-		}
-	}
-	free(at);
-	free(p->n);
-	p->n = NULL;
-	s->ids = p->ids;
-	p->ids = (struct idmap){ 0 };
-	set_store_arrange(s, set_of);
-	free(set_of);
-}
-
 /* Copies the features of the sets to x->file, in their order. */
 static void
 sort_file(struct join_parts *x, const struct set_spill *p)
 {
-	struct stored_set *o = x->sets.set, *end = o + x->sets.n;
+	const struct stored_set *o = x->sets.set, *end = o + x->sets.n;
 	uint64_t *f = NULL;
-	size_t cap = 0, n = 0;
+	size_t cap = 0;
 
-	x->file = (struct set_spill){
-		.dir = p->dir, .fd = out_nameless(p->dir), .window = p->window
-	};
+	sized_sets_begin(&x->file, p->dir, &p->window);
 	for (; o < end; o++) {
-		if (n + o->n > 1 << 16) {
-			set_spill_put(&x->file, f, n);
-			n = 0;
-		}
-		f = mem_grow(f, &cap, n + o->n, sizeof *f);
-		set_spill_get(p, f + n, o->lower, o->n);
-		o->lower = x->file.features + n;
-		n += o->n;
+		f = mem_grow(f, &cap, o->n, sizeof *f);
+		set_spill_get(p, f, o->lower, o->n);
+		sized_sets_add(&x->file, o - x->sets.set, f, o->n);
 	}
-	set_spill_put(&x->file, f, n);
+	sized_sets_end(&x->file);
 	free(f);
 }
 
 void
 join_parts_load(struct join_parts *x)
 {
-	const struct set_store *s = &x->sets;
 	struct set_spill_window w = { 0 };
 	uint64_t features = 0, bytes = 0;
-	uint32_t i;
+	struct sized_set set;
+	uint32_t i, n;
 
-	for (x->to = x->from; x->to < s->n; x->to++) {
-		bytes += set_part_bytes(&x->m, s->set[x->to].n);
+	for (x->to = x->from; x->to < x->file.sets; x->to++) {
+		n = sized_sets_n(&x->file, x->to);
+		bytes += set_part_bytes(&x->m, n);
 		if (x->to > x->from && bytes > x->memory)
 			break;
-		features += s->set[x->to].n;
+		features += n;
 	}
-	set_part_begin(&x->part, &x->file, x->to - x->from, features);
-	for (i = x->from; i < x->to; i++)
-		set_part_add(&x->part, i,
-		    set_spill_at(&x->file, &w, s->set[i].lower, s->set[i].n),
-		    s->set[i].n);
+	set_part_begin(&x->part, &x->file.file, x->to - x->from, features);
+	for (i = x->from; i < x->to; i++) {
+		set = sized_sets_get(&x->file, &w, i);
+		set_part_add(&x->part, set.number, set.feature, set.n);
+	}
 	set_part_end(&x->part);
 	free(w.feature);
 }
@@ -181,41 +93,73 @@ take_part(struct join_parts *x, struct set_store *s)
 	uint32_t i;
 
 	*s = x->part.s;
+	s->repeats = false;
+	if (x->numbered) {
+		sized_sets_free(&x->file);
+		set_store_replace_ids(s, s->id_number);
+		return;
+	}
 	free(s->id_number);
 	for (i = 0; i < s->n; i++)
 		s->set[i].first_id = all->set[i].first_id;
 	s->set[s->n] = all->set[s->n];
-	s->repeats = false;
 	s->id_number = all->id_number;
 	s->ids = all->ids;
 	free(all->set);
-	set_spill_free(&x->file);
+	sized_sets_free(&x->file);
+}
+
+/* Reads sets with any ids; returns the bytes that these take. */
+static size_t
+read_sets(struct join_parts *x, struct in *in, const struct set_source *source)
+{
+	struct set_spill p = { .want_hash = true };
+	size_t bytes;
+
+	set_spill_read(&p, in, source, x->threads, out_temporary());
+	bytes = (size_t)p.ids.n * RECORD_BYTES;
+	spilled_sets(&x->sets, &p);
+	sort_file(x, &p);
+	set_spill_free(&p);
+	return bytes;
+}
+
+/* The bytes of all sets in memory. */
+static uint64_t
+bytes_of(const struct join_parts *x)
+{
+	const struct size_class *c = x->file.class, *end = c + x->file.classes;
+	uint64_t bytes = 0;
+
+	for (; c < end; c++)
+		bytes += set_part_bytes(&x->m, c->n) *
+		    ((c + 1 < end ? c[1].first : x->file.sets) - c->first);
+	return bytes;
 }
 
 bool
 join_parts_read(struct join_parts *x, struct in *in,
-    const struct set_source *source, const struct measure *m, bool self,
-    size_t threads, size_t memory, struct set_store *s)
+    const struct set_source *source, bool self, size_t memory,
+    struct set_store *s)
 {
-	struct set_spill p = { .want_hash = true };
-	size_t fixed;
+	size_t fixed = PROGRAM_BYTES + x->threads * THREAD_BYTES;
+	uint64_t bytes;
 
-	*x = (struct join_parts){ .m = *m, .threads = threads };
-	set_spill_read(&p, in, source, threads, out_temporary());
-	fixed = PROGRAM_BYTES + threads * THREAD_BYTES +
-	    (size_t)p.ids.n * RECORD_BYTES;
+	if (x->numbered)
+		sized_sets_read(
+		    &x->file, in, source, x->threads, out_temporary());
+	else
+		fixed += read_sets(x, in, source);
 	x->memory = memory > fixed ? memory - fixed : 0;
 	if (x->memory < memory / 8)
 		x->memory = memory / 8;
 	if (x->memory < PART_LEAST)
 		x->memory = PART_LEAST;
-	make_sets(x, &p);
-	sort_file(x, &p);
-	set_spill_free(&p);
+	bytes = bytes_of(x);
 	join_parts_load(x);
 	if (self)
-		set_part_note(x->bytes, x->memory, fixed + x->bytes);
-	if (x->to < x->sets.n)
+		set_part_note(bytes, x->memory, fixed + bytes);
+	if (x->to < x->file.sets)
 		return false;
 	take_part(x, s);
 	return true;
@@ -228,33 +172,34 @@ ask_block(void *state, size_t block, size_t t)
 	struct join_parts *x = state;
 	struct part_query *a = &x->query[t];
 	struct out *out = out_blocks_begin(x->blocks, block);
-	const struct set_store *s = &x->sets;
-	uint32_t i = x->from + block * BLOCK, n;
-	size_t k;
-	const uint32_t end = s->n - i < BLOCK ? s->n : i + BLOCK;
-	struct halves set;
+	uint32_t i = x->from + block * BLOCK;
+	const uint32_t sets = x->file.sets,
+		       end = sets - i < BLOCK ? sets : i + BLOCK;
+	const struct set_store *part = &x->part.s;
 	const struct join_hit *h;
+	struct sized_set set;
+	struct halves halves;
 	struct part_hit hit;
+	size_t k;
 
 	for (; i < end; i++) {
-		n = s->set[i].n;
+		set = sized_sets_get(&x->file, &a->window, i);
 		a->half = mem_grow(
-		    a->half, &a->half_cap, 2 * (size_t)n, sizeof *a->half);
-		set = halves_split(&x->part.s.window,
-		    set_spill_at(&x->file, &a->window, s->set[i].lower, n), n,
-		    a->half);
-		prefix_query_ask(
-		    &a->query, &set, n, i < x->to ? i - x->from : x->part.s.n);
+		    a->half, &a->half_cap, 2 * (size_t)set.n, sizeof *a->half);
+		halves =
+		    halves_split(&part->window, set.feature, set.n, a->half);
+		prefix_query_ask(&a->query, &halves, set.n,
+		    i < x->to ? i - x->from : part->n);
 		for (k = 0; k < a->query.hits; k++) {
 			h = &a->query.hit[k];
-			hit =
-			    (struct part_hit){ i, x->from + h->set, h->shared };
+			hit = (struct part_hit){ i, part->id_number[h->set],
+				part->set[h->set].n, h->shared };
 			out_put(out, &hit, sizeof hit);
 		}
 	}
 	out_blocks_end(x->blocks, block);
 	if (t == 0)
-		progress_tick("joining", i, s->n);
+		progress_tick("joining", i, sets);
 }
 
 /* Writes the hits in the part of all sets from its first on to a file. */
@@ -266,14 +211,14 @@ ask_part(struct join_parts *x, struct out *hits)
 	if (!prefix_join_make(&x->j, &x->part.s, &x->m, false, x->threads))
 		die("%s: expected at most 4294967295 postings of a part: use "
 		    "less memory",
-		    x->file.dir);
+		    x->file.file.dir);
 	x->query = mem_new(x->threads, sizeof *x->query);
 	for (t = 0; t < x->threads; t++)
 		prefix_query_open(&x->query[t].query, &x->j);
-	out_scratch(hits, x->file.dir);
+	out_scratch(hits, x->file.file.dir);
 	x->blocks = out_blocks_new(hits, x->threads);
 	threads_run(x->threads,
-	    ((size_t)x->sets.n - x->from + BLOCK - 1) / BLOCK, ask_block, x);
+	    ((size_t)x->file.sets - x->from + BLOCK - 1) / BLOCK, ask_block, x);
 	out_blocks_free(x->blocks);
 	for (t = 0; t < x->threads; t++) {
 		prefix_query_close(&x->query[t].query);
@@ -322,13 +267,22 @@ hit_file_close(struct hit_file *f)
 	*f = (struct hit_file){ .hit = NULL };
 }
 
+/* Adds the hits of set i to those of the query, or writes the pairs of
+ * numbers. */
 static void
-add_hits(struct join_writer *e, struct hit_file *f, uint32_t i)
+add_hits(const struct join_parts *x, struct join_writer *e, struct hit_file *f,
+    uint32_t i, const struct sized_set *set)
 {
 	struct prefix_query *q = &e->query;
 	const struct part_hit *h;
 
 	while ((h = next_hit(f, i))) {
+		if (x->numbered) {
+			join_write_numbers(e,
+			    (uint32_t[]){ set->number, h->other },
+			    (uint32_t[]){ set->n, h->n }, h->shared);
+			continue;
+		}
 		q->hit =
 		    mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
 		q->hit[q->hits++] = (struct join_hit){ h->other, h->shared };
@@ -341,19 +295,25 @@ static void
 write_part(struct join_parts *x, struct join_writer *e,
     struct hit_file *earlier, struct hit_file *found)
 {
+	struct set_spill_window w = { 0 };
 	const struct part_hit *h;
+	struct sized_set set;
 	struct out later;
 	uint32_t i;
 
 	for (i = x->from; i < x->to; i++) {
 		e->query.hits = 0;
-		add_hits(e, earlier, i);
-		add_hits(e, found, i);
+		set = sized_sets_get(&x->file, &w, i);
+		add_hits(x, e, earlier, i, &set);
+		add_hits(x, e, found, i, &set);
+		if (x->numbered)
+			continue;
 		join_write_equal(e, i);
 		join_write_set(e, &x->sets, i);
 	}
-	out_scratch(&later, x->file.dir);
-	for (; i < x->sets.n; i++) {
+	free(w.feature);
+	out_scratch(&later, x->file.file.dir);
+	for (; i < x->file.sets; i++) {
 		while ((h = next_hit(earlier, i)))
 			out_put(&later, h, sizeof *h);
 		while ((h = next_hit(found, i)))
@@ -378,7 +338,7 @@ join_parts_write(struct join_parts *x, struct join_writer *e)
 		hit_file_open(&found, &hits);
 		write_part(x, e, &earlier, &found);
 		x->from = x->to;
-		if (x->from == x->sets.n)
+		if (x->from == x->file.sets)
 			break;
 		join_parts_load(x);
 	}
@@ -393,5 +353,5 @@ join_parts_free(struct join_parts *x)
 	free(x->sets.set);
 	free(x->sets.id_number);
 	idmap_free(&x->sets.ids);
-	set_spill_free(&x->file);
+	sized_sets_free(&x->file);
 }

@@ -14,15 +14,18 @@
 #include "io/in.h"
 #include "join/join_writer.h"
 #include "join/set_part.h"
+#include "join/sized_sets.h"
 
-/* sets are the distinct sets as in set_store.h, but without features; the
- * features of set i begin at number sets.set[i].lower of the file. Owns all. */
+/* The caller sets the members before memory. sets are the distinct sets as in
+ * set_store.h, but without features, which are in the file; there are none if
+ * the sets are different ones with numbers for ids. Owns all. */
 struct join_parts {
 	struct measure m;
-	size_t threads, memory; /* memory: for a part */
-	uint64_t bytes;		/* that all sets take there */
+	size_t threads;
+	bool numbered;
+	size_t memory; /* for a part */
 	struct set_store sets;
-	struct set_spill file;
+	struct sized_sets file;
 	struct set_part part;
 	uint32_t from, to; /* the sets of the part */
 	struct prefix_join j;
@@ -32,11 +35,12 @@ struct join_parts {
 
 /* Reads the sets of in, by several threads, to a file in dir; reports. If
  * `memory` bytes suffice for all with their index, sets *s to the sets as
- * set_store_read does, and returns true. A record takes 80 bytes and its id
- * besides memory for sets. With self, a note says if there are many parts. */
+ * set_store_read does, and returns true. A record without a number takes 80
+ * bytes and its id besides memory for sets. With self, a note says if there are
+ * many parts. */
 bool join_parts_read(struct join_parts *x, struct in *in,
-    const struct set_source *source, const struct measure *m, bool self,
-    size_t threads, size_t memory, struct set_store *s);
+    const struct set_source *source, bool self, size_t memory,
+    struct set_store *s);
 
 /* Reads the sets from x->from on that fit in memory, as the part. Frees x but
  * for the part and j. */

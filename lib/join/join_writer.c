@@ -1,4 +1,5 @@
 /* join_writer.c: how the ids of two sets become pairs. */
+#include "base/put.h"
 #include "join/join_writer.h"
 
 static void
@@ -91,4 +92,18 @@ join_write_equal(struct join_writer *e, uint32_t i)
 		for (b = a + 1; b < o[1].first_id; b++)
 			write_pair(e, set_store_id(s, a), o->n,
 			    set_store_id(s, b), o->n, o->n);
+}
+
+void
+join_write_numbers(struct join_writer *e, const uint32_t number[static 2],
+    const uint32_t n[static 2], size_t shared)
+{
+	char text[2][PUT_NUMBER];
+	struct span id[2];
+	int k;
+
+	for (k = 0; k < 2; k++)
+		id[k] = (struct span){ text[k],
+			put_number(text[k], number[k]) - text[k] };
+	write_pair(e, id[0], n[0], id[1], n[1], shared);
 }

@@ -38,4 +38,9 @@ void join_write_set(
 /* Writes the pairs among the ids of set i of the collection that is asked. */
 void join_write_equal(struct join_writer *e, uint32_t i);
 
+/* Writes the pair of two ids that are numbers, of sets with so many features.
+ */
+void join_write_numbers(struct join_writer *e, const uint32_t number[static 2],
+    const uint32_t n[static 2], size_t shared);
+
 #endif

@@ -62,9 +62,8 @@ write_places(
 	return ids_left_out;
 }
 
-/* Makes number[i] the id of set i; sets without a number leave s. */
-static void
-replace_ids(struct set_store *s, const uint32_t *number)
+void
+set_store_replace_ids(struct set_store *s, const uint32_t *number)
 {
 	char *text = mem_new((size_t)s->n + 2, DIGITS), *p = text;
 	uint64_t *start = mem_new((size_t)s->n + 1, sizeof *start);
@@ -96,7 +95,7 @@ set_store_number(struct set_store *s, size_t most, const char *file)
 	uint32_t *number = mem_new((size_t)s->n + 1, sizeof *number);
 	uint64_t left_out = write_places(s, most, file, number);
 
-	replace_ids(s, number);
+	set_store_replace_ids(s, number);
 	free(number);
 	return left_out;
 }

@@ -12,4 +12,8 @@
  * `file` ends the program. */
 uint64_t set_store_number(struct set_store *s, size_t most, const char *file);
 
+/* Makes number[i] the id of set i, in decimal; sets with number 0 leave s.
+ * Frees the ids, and id_number, which may be `number`. */
+void set_store_replace_ids(struct set_store *s, const uint32_t *number);
+
 #endif

@@ -29,21 +29,28 @@ parse_block(void *state, size_t t, size_t block, struct in *in)
 }
 
 void
-set_spill_put(struct set_spill *p, const uint64_t *f, size_t n)
+set_spill_put_at(
+    const struct set_spill *p, const uint64_t *f, size_t n, uint64_t at)
 {
 	const char *from = (const char *)f;
 	size_t left = n * sizeof *f;
 	ssize_t put;
 
-	for (; left > 0; left -= put, from += put)
-		while ((put = write(p->fd, from, left)) < 0)
+	for (at *= sizeof *f; left > 0; left -= put, from += put, at += put)
+		while ((put = pwrite(p->fd, from, left, at)) < 0)
 			if (errno != EINTR)
 				die_errno("%s", p->dir);
+}
+
+void
+set_spill_put(struct set_spill *p, const uint64_t *f, size_t n)
+{
+	set_spill_put_at(p, f, n, p->features);
 	p->features += n;
 }
 
-static void
-fit_window(struct set_spill *p, const uint64_t *f, size_t n, bool first)
+void
+set_spill_fit(struct set_spill *p, const uint64_t *f, size_t n, bool first)
 {
 	if (first)
 		p->window = (struct halves_window){ f[0], 0 };
@@ -81,7 +88,7 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 		w->empty += set->n == 0;
 		if (set->n == 0)
 			continue;
-		fit_window(p, b->feature + set->first, set->n,
+		set_spill_fit(p, b->feature + set->first, set->n,
 		    p->features + kept == 0);
 		for (f = 0; f < set->n; f++)
 			b->feature[kept++] = b->feature[set->first + f];

@@ -32,11 +32,17 @@ struct set_spill {
 void set_spill_read(struct set_spill *p, struct in *in,
     const struct set_source *source, size_t threads, const char *dir);
 
+/* Makes the window fit the n > 0 features at f, the first ones or more. */
+void set_spill_fit(
+    struct set_spill *p, const uint64_t *f, size_t n, bool first);
+
 /* Reads the n features from number `at` of the file on to f; appends n features
- * to the file. */
+ * to the file, or writes them at number `at`. */
 void set_spill_get(
     const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n);
 void set_spill_put(struct set_spill *p, const uint64_t *f, size_t n);
+void set_spill_put_at(
+    const struct set_spill *p, const uint64_t *f, size_t n, uint64_t at);
 
 /* A part of the file in memory, for one thread. Start from {0}; free feature.
  */
