@@ -253,7 +253,7 @@ main(int argc, char **argv)
 {
 	/* Of somebody else. */
 	static const char *const others[] = { "ND_REPORT", "ND_HIDE",
-		"ND_STDOUT", "ND_LABEL", "ND_LABEL_FILE", "ND_PLAIN" };
+		"ND_STDOUT", "ND_LABEL", "ND_LABEL_FILE", "ND_GIVEN" };
 	struct pool pool = { 0 };
 	const char *bin = flow_bin(&pool), *name;
 	struct flow_call c;

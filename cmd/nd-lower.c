@@ -14,7 +14,6 @@
 
 #include "base/pool.h"
 #include "io/in.h"
-#include "io/in_plain.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/thinned_lines.h"
@@ -78,18 +77,6 @@ end(int signal)
 	_exit(128 + signal);
 }
 
-/* What is there is read as it is, also by the command. */
-static void
-list_directory(void)
-{
-	const char *old = getenv("ND_PLAIN");
-	char *own = in_plain_name(pool_format(&pool, "%s/", directory));
-
-	if (setenv("ND_PLAIN",
-		old ? pool_format(&pool, "%s\t%s", own, old) : own, 1) < 0)
-		die_errno("ND_PLAIN");
-}
-
 static void
 make_directory(void)
 {
@@ -104,7 +91,6 @@ make_directory(void)
 	for (i = 0; i < samples.n; i++)
 		sample[i] = pool_format(&pool, "%s/%zu.tsv", made, i + 1);
 	directory = made;
-	list_directory();
 	atexit(remove_files);
 	for (i = 0; i < sizeof ends / sizeof *ends; i++)
 		signal(ends[i], end);

@@ -263,10 +263,18 @@ deep() {
 	cmp wanted clusters
 }
 
-@test "an empty name in ND_PLAIN is no file" {
-	printf 'a\tone\n' | gzip >a.tsv.gz
-	for list in '' $'x\t' $'\t'; do
-		gives 'a\tone\n' '' 0 env ND_PLAIN="$list" nd-cat -q --records a.tsv.gz
+@test "of ND_GIVEN files, those below its directories, stdin and no others are unpacked" {
+	mkdir dir
+	printf 'a\tone\n' | gzip >dir/a.tsv.gz
+	cp dir/a.tsv.gz $'a\tb.gz'
+	for list in dir/a.tsv.gz dir dir/ $'x\tdir' $'\t\tdir'; do
+		gives 'a\tone\n' '' 0 env ND_GIVEN="$list" nd-cat -q --records dir/a.tsv.gz
+	done
+	gives 'a\tone\n' '' 0 env ND_GIVEN=$'a\2b.gz' nd-cat -q --records $'a\tb.gz'
+	gives 'a\tone\n' '' 0 env ND_GIVEN=- nd-cat -q --records <dir/a.tsv.gz
+	for list in '' di dir/a $'x\t' $'\t' -; do
+		fails 1 "nd-shingle: dir/a.tsv.gz:1: expected an id without control characters, got '\x1f$(printf '\213')\x08'" \
+			env ND_GIVEN="$list" nd-shingle dir/a.tsv.gz
 	done
 }
 

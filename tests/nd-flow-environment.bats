@@ -9,7 +9,7 @@ exported() {
 		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|ND_QUIET|LD_LIBRARY_PATH')
 	printf '%s=hostile\n' N D W T S K I P C H G X B F w m way via joined \
 		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \
-		HOSTS ARRAY SUBMIT FLOW IN OUT ND_FLOW ND_OUT ND_REPORT ND_PLAIN ND_X RUN SOCKETS
+		HOSTS ARRAY SUBMIT FLOW IN OUT ND_FLOW ND_OUT ND_REPORT ND_GIVEN ND_X RUN SOCKETS
 	printf '%s\n' GNUMAKEFLAGS=-n MAKEFLAGS=n MFLAGS=-n MAKEFILES=/dev/full \
 		MAKELEVEL=7
 	printf '%s\n' GREP_OPTIONS=-v GREP_COLOR=1 TAR_OPTIONS=-v XZ_OPT=-9 \
@@ -225,10 +225,10 @@ lines" "$PWD/\$(touch PWN)\`touch PWN\`:%#*"; do
 	echo 'e piece piece - env keep' >e.flow
 	nd=$(realpath "$(command -v nd-flow)")
 	env -i PATH=/usr/bin:/bin LANG=xx LC_ALL=xx MINE='a b' ND_REPORT=9 ND_HIDE=x ND_STDOUT=x \
-		ND_LABEL=x ND_LABEL_FILE=x ND_PLAIN=- "BASH_FUNC_f%%=() { :; }" \
+		ND_LABEL=x ND_LABEL_FILE=x ND_GIVEN=- "BASH_FUNC_f%%=() { :; }" \
 		"$nd" ./e.flow -q -j 1 -o run a.tsv
 	sed "s,^PATH=[^:]*/bin:,PATH=BIN:,; s/^ND_REPORT=.*/ND_REPORT/" run/e.1 | sort >got
-	printf '%s\n' 'BASH_FUNC_f%%=() { :; }' LANG=xx LC_ALL=C 'MINE=a b' ND_JOBS=1 ND_LABEL=a.tsv \
-		ND_PLAIN=run/ ND_QUIET=1 ND_REPORT ND_STDOUT=run/e.1 PATH=BIN:/usr/bin:/bin |
+	printf '%s\n' 'BASH_FUNC_f%%=() { :; }' LANG=xx LC_ALL=C 'MINE=a b' ND_GIVEN=- ND_JOBS=1 ND_LABEL=a.tsv \
+		ND_QUIET=1 ND_REPORT ND_STDOUT=run/e.1 PATH=BIN:/usr/bin:/bin |
 		same - got
 }

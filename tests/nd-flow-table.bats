@@ -94,7 +94,7 @@ commands() {
 	cat >wanted <<'END'
 (export LC_ALL=C; set -euo pipefail
 D=$(mktemp -d); trap 'rm -r "$D"' EXIT
-export ND_PLAIN=/dev/fd/$'\t'-$'\t'"$D"/
+export ND_GIVEN=docs.tsv
 nd-shingle -k 3 -f 2 docs.tsv >"$D"/sets.1.part && mv "$D"/sets.1.part "$D"/sets.1 || exit
 nd-minhash -b 40 -r 2 "$D"/sets.1 | nd-sort | nd-pairs -t 0.3 | nd-sort -u | nd-sort -m -u - | nd-score -q -a "$D"/sets.1 -t 0.3 | nd-sort | nd-cluster
 )

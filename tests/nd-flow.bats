@@ -126,7 +126,7 @@ by_hand() {
 	[ "$output" = "# near, by nd $(nd-flow near --version | sed 's/.* //; 1q')
 (export LC_ALL=C; set -euo pipefail
 D=\$(mktemp -d); trap 'rm -r \"\$D\"' EXIT
-export ND_PLAIN=/dev/fd/\$'\\t'-\$'\\t'\"\$D\"/
+export ND_GIVEN=docs.tsv
 nd-text-pairs -m jaccard -t 0.8 --stars -k 5 -f 2 docs.tsv | nd-sort - | nd-cluster -
 )" ]
 }

@@ -143,8 +143,8 @@ put_command(struct parcel *p, const struct flow_command *c)
 				: w->is_operand ? "file"
 						: "word",
 			    name_of(p, w->text));
-		if (w->is_packed)
-			put(p, "packed", NULL);
+		if (w->is_given)
+			put(p, "given", NULL);
 	}
 }
 

@@ -13,7 +13,7 @@
  *	make TAB FILE		files that are made besides stdout,
  *	all			and files that are read as one, in lines
  *	of TAB FILE
- *	packed			the last of these may be (flow_plain.h)
+ *	given			the last of these is (flow_given.h)
  *	wanted TAB FILE		the files that are sent back
  *	to TAB DIRECTORY	there, if the other machine has it
  *	link TAB PATH		a file that it has there, too,

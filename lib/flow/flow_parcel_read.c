@@ -80,8 +80,8 @@ take_word(struct reader *r, const char *tag, const char *text)
 		words_add(r->pool, &c->word[c->n - 1].files, text);
 		return is_name(text);
 	}
-	if (strcmp(tag, "packed") == 0 && c->n)
-		return c->word[c->n - 1].is_packed = true;
+	if (strcmp(tag, "given") == 0 && c->n)
+		return c->word[c->n - 1].is_given = true;
 	w = add_word(r);
 	w->text = text;
 	w->is_made = strcmp(tag, "make") == 0;
@@ -120,7 +120,7 @@ take(struct reader *r, const char *tag, const char *text)
 	if (strcmp(tag, "job") == 0) {
 		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
 		p->job[p->n++] = (struct flow_job){
-			.stage = text, .plain = "*", .at = { .name = "job" }
+			.stage = text, .at = { .name = "job" }
 		};
 		return true;
 	}

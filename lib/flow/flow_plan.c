@@ -3,7 +3,7 @@
 
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
-#include "flow/flow_plain.h"
+#include "flow/flow_given.h"
 #include "flow/flow_planner.h"
 
 struct flow_stage *
@@ -375,5 +375,5 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	plan->dir = c->dir;
 	plan->share = c->share;
 	plan->directories = p.directories;
-	flow_plain_mark(plan, c);
+	flow_given_mark(plan, c);
 }

@@ -12,7 +12,7 @@ struct flow_word {
 	struct words files;
 	bool is_made; /* the text is a file that the job makes besides stdout */
 	bool is_operand; /* the text is a file that {NAME} meant */
-	bool is_packed;	 /* it may be packed: see flow_plain.h */
+	bool is_given;	 /* by the user: see flow_given.h */
 };
 
 struct flow_command {
@@ -44,7 +44,6 @@ struct flow_job {
 	bool is_pages;	      /* too: a directory, of which made[0] is the last
 				 file; if it fails the answer is printed yet */
 	bool is_printed;      /* the answer, where no directory is kept */
-	const char *plain;    /* files that nd writes (flow_plain.h); or NULL */
 	struct flow_place at; /* of the table */
 };
 

@@ -10,7 +10,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_plain.h"
+#include "flow/flow_given.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 #include "io/atomic_file.h"
@@ -26,9 +26,8 @@ struct start {
 	int *also;
 	size_t alsos, threads;
 	uint64_t memory;
-	const char *hidden, *output, *label, *labelled, *listed;
-	struct words plain; /* for ND_PLAIN */
-	int said;	    /* a file for its messages; 0: stderr */
+	const char *hidden, *output, *label, *labelled, *given;
+	int said; /* a file for its messages; 0: stderr */
 };
 
 /* How much of the memory of a job a tool gets beside others; 0 of one that
@@ -127,7 +126,7 @@ become(struct start *s)
 	set_text("ND_STDOUT", s->output);
 	set_text("ND_LABEL", s->label);
 	set_text("ND_LABEL_FILE", s->labelled);
-	set_text("ND_PLAIN", s->listed);
+	set_text("ND_GIVEN", s->given);
 	if (s->out < 0 && !atomic_file_open(&file, s->output)) {
 		print_error("%s: %s", s->output, strerror(errno));
 		_exit(STATUS_NO_COMMAND);
@@ -161,8 +160,8 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 static int
 start_cat(struct flow_running *r, struct pool *p, const struct flow_word *word)
 {
-	struct start s = { .listed = word->is_packed ? NULL : r->job->plain };
-	struct words w = flow_joined(p, r->job, word);
+	struct start s = { .given = word->is_given ? NULL : "" };
+	struct words w = flow_joined(p, word);
 	int end[2];
 
 	words_add(p, &w, NULL);
@@ -186,22 +185,16 @@ static const char *
 word_of(struct flow_running *r, struct pool *p, const struct flow_word *w,
     struct start *s)
 {
-	const char *name;
 	int fd;
 
 	if (w->is_made)
 		return pool_format(p, "%s.part", w->text);
-	if (!w->files.n && w->is_packed)
-		words_add(p, &s->plain, pool_format(p, "!%s", w->text));
 	if (!w->files.n)
 		return w->text;
 	fd = start_cat(r, p, w);
 	s->also = pool_grow(p, s->also, s->alsos, sizeof *s->also);
 	s->also[s->alsos++] = fd;
-	name = pool_format(p, "/dev/fd/%d", fd);
-	words_add(p, &s->plain,
-	    flow_plain_word(r->job, w) ? name : pool_format(p, "!%s", name));
-	return name;
+	return pool_format(p, "/dev/fd/%d", fd);
 }
 
 static void
@@ -219,16 +212,19 @@ start_command(struct flow_running *r, struct pool *p,
 		.said = share.silent ? flow_null()
 		    : share.said     ? share.said[c - r->job->command]
 				     : 0 };
-	struct words w = { 0 };
+	struct words w = { 0 }, given = { 0 };
 	size_t i;
 
-	for (i = 0; i < c->n; i++)
+	for (i = 0; i < c->n; i++) {
 		words_add(p, &w, word_of(r, p, &c->word[i], &s));
+		if (i && c->word[i].is_given)
+			words_add(p, &given, w.word[i]);
+	}
 	words_add(p, &w, NULL);
 	s.word = w.word;
-	if (flow_plain_stdin(r->job, c - r->job->command))
-		words_add(p, &s.plain, "-");
-	s.listed = flow_plain_list(p, &s.plain, r->job->plain);
+	if (flow_given_stdin(r->job, c - r->job->command))
+		words_add(p, &given, "-");
+	s.given = flow_given_list(p, &given);
 	start_process(r, p, &s);
 	for (i = 0; i < s.alsos; i++)
 		close(s.also[i]);

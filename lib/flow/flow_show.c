@@ -6,7 +6,7 @@
 
 #include "base/hash.h"
 #include "flow/flow_kind.h"
-#include "flow/flow_plain.h"
+#include "flow/flow_given.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "io/opt.h"
@@ -33,8 +33,8 @@ put_words(struct buf *to, const struct words *w, const struct flow_sent *sent)
 
 /* A word for bash: several files are one by a process substitution. */
 static void
-put_word(struct buf *to, const struct flow_job *j, const struct flow_word *w,
-    const struct flow_sent *sent)
+put_word(
+    struct buf *to, const struct flow_word *w, const struct flow_sent *sent)
 {
 	struct pool pool = { 0 };
 	struct words joined;
@@ -45,7 +45,7 @@ put_word(struct buf *to, const struct flow_job *j, const struct flow_word *w,
 			quote_text(to, ".part");
 		return;
 	}
-	joined = flow_joined(&pool, j, w);
+	joined = flow_joined(&pool, w);
 	quote_text(to, "<(");
 	put_words(to, &joined, sent);
 	buf_char(to, ')');
@@ -64,7 +64,7 @@ put_pipe(struct buf *to, const struct flow_job *j, const struct flow_sent *sent)
 		for (k = 0; k < j->command[i].n; k++) {
 			if (k)
 				buf_char(to, ' ');
-			put_word(to, j, &j->command[i].word[k], sent);
+			put_word(to, &j->command[i].word[k], sent);
 		}
 	}
 }
@@ -280,21 +280,21 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	const char *all = makes_all(p) ? "all-answers" : "all";
 	struct pool pool = { 0 };
-	const char *made_by = made_by_of(&pool, p, title), *plain;
+	const char *made_by = made_by_of(&pool, p, title), *given;
 	struct buf rules = { 0 };
 	size_t i, k;
 
 	flow_show_check_stdin(p, 0);
 	check_regular(p);
-	plain = flow_plain_export(&pool, p);
+	given = flow_given_export(&pool, p);
 	quote_format(to,
 	    "# %s\nSHELL = /bin/bash\n.SHELLFLAGS = -euo pipefail -c\n"
 	    ".DELETE_ON_ERROR:\nexport LC_ALL = C\nequals := =\n",
 	    title);
 	put_options(to);
-	if (plain && !strpbrk(plain, "\n\\")) {
-		quote_text(to, "export ND_PLAIN := ");
-		quote_value(to, plain);
+	if (given && !strpbrk(given, "\n\\")) {
+		quote_text(to, "export ND_GIVEN := ");
+		quote_value(to, given);
 		buf_char(to, '\n');
 	}
 	if (p->inputs) {
@@ -317,15 +317,13 @@ show_make(struct buf *to, const struct flow_plan *p, const char *title)
 	pool_free(&pool);
 }
 
-/* The items of a list with TABs between; `!` may be before a name. */
+/* The items of a list with TABs between. */
 static void
 put_list(struct buf *to, struct pool *pool, const char *list)
 {
 	char *rest = pool_format(pool, "%s", list), *item;
 
 	while ((item = strsep(&rest, "\t"))) {
-		if (*item == '!')
-			quote_text(to, "'!'"), item++;
 		if (*item)
 			quote_shell(to, item);
 		if (rest)
@@ -337,7 +335,7 @@ void
 flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 {
 	struct pool pool = { 0 };
-	const char *plain;
+	const char *given;
 
 	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
 	put_options(to);
@@ -348,10 +346,10 @@ flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 	}
 	if (strcmp(p->dir, QUOTE_DIRECTORY) == 0)
 		quote_text(to, "D=$(mktemp -d); trap 'rm -r \"$D\"' EXIT\n");
-	plain = flow_plain_export(&pool, p);
-	if (plain) {
-		quote_text(to, "export ND_PLAIN=");
-		put_list(to, &pool, plain);
+	given = flow_given_export(&pool, p);
+	if (given) {
+		quote_text(to, "export ND_GIVEN=");
+		put_list(to, &pool, given);
 		buf_char(to, '\n');
 	}
 	pool_free(&pool);

@@ -23,7 +23,7 @@ struct in {
 	bool mended;	     /* the last line lacked its newline */
 	bool bom;	     /* a byte order mark was dropped */
 	bool utf16;	     /* was converted from UTF-16 */
-	bool plain;	     /* nd wrote it (in_plain.h): no byte order mark */
+	bool plain;	     /* nd wrote it (in_given.h): no byte order mark */
 	char sep;	     /* ends a line: LF; the caller may set NUL */
 	struct out *rejects; /* the file in_bad writes to, or NULL */
 	uint64_t rejected;   /* lines that in_bad wrote */

@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/in_place.h"
-#include "io/in_plain.h"
+#include "io/in_given.h"
 #include "io/progress.h"
 #include "io/utf16.h"
 
@@ -162,7 +162,7 @@ in_begin(struct in *in, const char *path)
 	}
 	/* Fails, without harm, for a file that is not a pipe. */
 	fcntl(in->buffer.fd, F_SETPIPE_SZ, PIPE);
-	in->plain |= in_is_plain(path);
+	in->plain |= !in_is_given(path);
 	in_detect_format(in);
 	if (path && !in->plain && !in->failed)
 		check_promise(in, path);
