@@ -64,7 +64,7 @@ static const char far_text[] =
     "  printf '%s\\n' 'set -euo pipefail' \\\n"
     "    \"export PATH=~/$ND_TOOLS/bin:\\$PATH "
     "LD_LIBRARY_PATH=~/$ND_TOOLS/lib\" \\\n"
-    "    \"export LC_ALL=C TMPDIR=. ND_PLACES=places "
+    "    \"unset ND_GIVEN; export LC_ALL=C TMPDIR=. ND_PLACES=places "
     "ND_QUIET=${ND_QUIET:+1} ND_LONG=${ND_LONG:+1}\" \\\n"
     "    \"{ $command\" \\\n"
     "    \"} >&2 && tar -cf - -- ${made[*]@Q}\" >\"$work/in/job\"\n"
