@@ -17,6 +17,7 @@ enum {
 	PILOT_BANDS = 20,
 	PILOT_ROWS = 3,
 	PILOT_RUN = 100,
+	PILOT_COST = 1000000000,
 	SHARE_BANDS = 8,
 	SHARE_ROWS = 4,
 	SHARE_SENTENCES = 10000,
@@ -220,6 +221,7 @@ struct pilot {
 	size_t n;
 	struct sentence_keys *keys;
 	struct band_lists lists;
+	unsigned level;
 };
 
 static void
@@ -232,6 +234,21 @@ make_keys(void *state, size_t i, size_t t)
 		band_lists_put(&p->lists, i, p->keys[t].minhash.key);
 }
 
+/* The level of a pilot whose candidates take no longer than PILOT_COST
+ * comparisons. */
+static unsigned
+pilot_level(const struct sentence_profile *p, const struct sentence_sample *s)
+{
+	const double n = s->all * sentence_pilot_share(s->all);
+	const double root = sqrt(p->band_share);
+	double cost = root * sqrt(root) * PILOT_BANDS * n * n / 2 * p->weight;
+	unsigned level = 0;
+
+	for (; cost > PILOT_COST; cost /= 4)
+		level++;
+	return level;
+}
+
 static void
 read_pilot(struct pilot *p, struct band_texts *texts)
 {
@@ -242,18 +259,19 @@ read_pilot(struct pilot *p, struct band_texts *texts)
 	p->number = mem_new(s->n, sizeof *p->number);
 	for (i = 0; i < s->n; i++) {
 		x = &s->sentence[i];
-		if (!sentence_is_drawn(s, x, DRAW_PILOT, 0))
+		if (!sentence_is_drawn(s, x, DRAW_PILOT, p->level))
 			continue;
 		band_texts_add(texts, sentence_id(s, x), sentence_text(s, x));
 		p->number[p->n++] = i;
 	}
 }
 
-/* Finds pairs of the pilot by bands. */
+/* Finds pairs of the pilot of this level by bands. */
 static struct pair_list
-pilot_pairs(const struct sentence_truth *t, struct sentence_keys *keys)
+pilot_pairs(
+    const struct sentence_truth *t, struct sentence_keys *keys, unsigned level)
 {
-	struct pilot p = { .sample = t->sample, .keys = keys };
+	struct pilot p = { .sample = t->sample, .keys = keys, .level = level };
 	struct band_texts texts = { .t = t->t, .threads = t->threads };
 	struct pair_list found = { 0 };
 	uint64_t bytes = 0;
@@ -359,13 +377,15 @@ sentence_profile_pairs(struct sentence_profile *p,
 	const struct sentence_sample *s = t->sample;
 	struct pair_list pairs = { .pair = t->pair, .n = t->n };
 	struct weighed truth, found, both = { 0 };
+	unsigned level;
 
 	p->band_share = band_share(s, keys);
 	truth = similarities(s, &pairs, p->share, most, keys);
 	if (t->n < ENOUGH_PAIRS) {
-		pairs = pilot_pairs(t, keys);
-		found = similarities(
-		    s, &pairs, sentence_pilot_share(s->all), most, keys);
+		level = pilot_level(p, s);
+		pairs = pilot_pairs(t, keys, level);
+		found = similarities(s, &pairs,
+		    sentence_pilot_share(s->all) / (1u << level), most, keys);
 		mix(&both, &truth, &found);
 		free(pairs.pair);
 		free(found.pair);

@@ -1,4 +1,5 @@
 /* sentence_truth.c: the similar pairs of two samples of sentences. */
+#include <math.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -6,8 +7,15 @@
 #include "join/text_parts.h"
 #include "plan/sentence_truth.h"
 
-enum { SOME_PAIRS = 100, MANY_PAIRS = 5000, FEW_SENTENCES = 1415 };
-enum { MEMORY = 256 << 20 }; /* bytes, for the texts of the samples */
+enum {
+	SOME_PAIRS = 100,
+	MANY_PAIRS = 5000,
+	FEW_CHARS = 100000, /* all distances of these take .05 s at most */
+	MEMORY = 256 << 20, /* bytes, for the texts of the samples */
+};
+
+/* The comparisons that may be made for pairs of samples, whatever these are. */
+static const double compared_least = 3e8;
 
 /* Writes ids and texts of a sample to a scratch file, and opens that. */
 static void
@@ -138,6 +146,7 @@ find_at(struct sentence_truth *t, unsigned level)
 	text_parts_between(&parts, &first, &second, false);
 	text_join_close(&parts.join, &out);
 	t->weight = weight_of(&parts.join);
+	t->compared = parts.join.compared;
 	sorted_texts_free(&first);
 	sorted_texts_free(&second);
 	in_scratch(&in, &out);
@@ -152,14 +161,26 @@ find_at(struct sentence_truth *t, unsigned level)
 		t->overhead = t->seconds;
 }
 
+/* Whether all sentences have few characters. */
+static bool
+is_small(const struct sentence_sample *s)
+{
+	uint64_t chars = 0;
+	size_t i;
+
+	for (i = 0; i < s->lengths; i++)
+		chars += i * s->length[i].sentences;
+	return chars < FEW_CHARS;
+}
+
 void
 sentence_truth_level(struct sentence_truth *t)
 {
-	size_t pairs;
+	double pairs, cost, most;
 
 	t->weight = 1;
 	t->level = 0;
-	if (t->sample->all < FEW_SENTENCES)
+	if (is_small(t->sample))
 		return;
 	find_at(t, 7);
 	t->level = 7;
@@ -167,8 +188,16 @@ sentence_truth_level(struct sentence_truth *t)
 		find_at(t, 4);
 		t->level = 4;
 	}
-	for (pairs = t->n; t->level > 0 && pairs < MANY_PAIRS; t->level--)
+	most = ldexp(t->compared, 2 * t->level);
+	if (most < compared_least)
+		most = compared_least;
+	cost = t->compared * t->weight;
+	for (pairs = t->n; t->level > 0 && pairs < MANY_PAIRS; t->level--) {
 		pairs *= 4;
+		cost *= 4;
+		if (cost > most)
+			break;
+	}
 }
 
 void

@@ -26,9 +26,10 @@ struct sentence_truth {
 	unsigned level; /* the samples have every 2^level-th sentence */
 	struct sentence_pair *pair; /* by the ids of both sentences */
 	size_t n, cap;
-	uint64_t bytes; /* of the pairs as lines */
-	double weight;	/* the comparisons that one counts as: more than 1 if
-			 * most of the time is for edit distances */
+	uint64_t bytes;	   /* of the pairs as lines */
+	uint64_t compared; /* in the last join */
+	double weight;	   /* the comparisons that one counts as: more than 1 if
+			    * most of the time is for edit distances */
 	/* Of the last join, and of the first one, which had the fewest
 	 * sentences; the number of joins. */
 	double seconds, overhead;
@@ -36,7 +37,9 @@ struct sentence_truth {
 };
 
 /* Chooses the highest level that has many pairs: sentences of one form have a
- * hundred million at level 0. Sets level and weight. */
+ * hundred million at level 0. Long texts that bitmaps do not tell apart take a
+ * higher one, at which they take no longer than others do at level 0. Sets
+ * level and weight. */
 void sentence_truth_level(struct sentence_truth *t);
 
 /* Finds the pairs at this level. */
