@@ -1,9 +1,9 @@
 /* cluster_page.c: the pages of clusters, and the lists of them. */
 #include "base/mem.h"
-#include "page/cluster_page.h"
 #include "page/frame.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 #include "page/word_changes.h"
 #include "record/pair.h"
 
@@ -66,7 +66,7 @@ put_table(struct out *o, const struct field *f)
 }
 
 void
-cluster_put_biggest(struct out *o, const struct field *f)
+cluster_page_biggest(struct out *o, const struct field *f)
 {
 	const struct report *r = f->from;
 	const size_t n = r->clusters->n;

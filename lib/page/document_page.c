@@ -1,11 +1,10 @@
 /* document_page.c: the pages of documents, and the lists of them. */
-#include "page/document_page.h"
 #include "page/evidence_text.h"
 #include "page/frame.h"
 #include "page/html_text.h"
-#include "page/origin_text.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 /* The most bytes of a text without passages that its page shows. */

@@ -1,11 +1,9 @@
 /* index_page.c: the lists of the pairs of a site. */
 #include "page/evidence_text.h"
 #include "page/frame.h"
-#include "page/index_page.h"
-#include "page/nothing_found.h"
-#include "page/overview.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 /* The most bytes of a text that are shown, and the most rows of a list with the

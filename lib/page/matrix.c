@@ -4,9 +4,12 @@
 #include "base/mem.h"
 #include "base/union_find.h"
 #include "page/html_text.h"
-#include "page/matrix.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
+
+/* The most documents, pairs, and documents of a matrix with their names. */
+enum { MATRIX_MOST = 300, MATRIX_CELLS = 3000, MATRIX_NAMED = 40 };
 
 /* The most bytes of a name; the columns that 100 bytes take. */
 enum { NAME_BYTES = 40, NAME_COLUMNS = 40 };

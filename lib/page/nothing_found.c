@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "base/die.h"
-#include "page/nothing_found.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 /* The lowest threshold at which nd-flow searches the most similar pair. */

@@ -3,8 +3,8 @@
 
 #include "base/mem.h"
 #include "page/html_text.h"
-#include "page/origin_text.h"
 #include "page/report_fields.h"
+#include "page/site_pages.h"
 
 /* The links beside a part: those that are not folded, and all; the bytes of a
  * part that is not folded, and those that are shown at each end of a folded

@@ -2,9 +2,7 @@
 #include <stdio.h>
 
 #include "page/bar_chart.h"
-#include "page/cluster_page.h"
-#include "page/matrix.h"
-#include "page/overview.h"
+#include "page/site_pages.h"
 
 /* The most bars of the histogram of similarities. */
 enum { BARS_MOST = 26 };
@@ -148,6 +146,6 @@ overview_put(struct out *o, const struct field *f)
 	    fill_part("similarities", put_similarities, r, 0),
 	    fill_part("part_elsewhere", put_shares, r, 0),
 	    fill_part("sizes", put_sizes, r, 0),
-	    fill_part("biggest", cluster_put_biggest, r, 0),
+	    fill_part("biggest", cluster_page_biggest, r, 0),
 	    fill_part("matrix", matrix_put, r, 0));
 }

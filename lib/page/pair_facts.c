@@ -1,8 +1,8 @@
 /* pair_facts.c: writes what is known of a pair. */
 #include "page/evidence_text.h"
 #include "page/mark_limit.h"
-#include "page/pair_facts.h"
 #include "page/report.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 void
@@ -36,7 +36,7 @@ pair_facts_similarity(struct out *o, const struct field *to)
 void
 pair_facts_words(struct out *o, const struct field *f)
 {
-	const struct side_by_side *s = f->from;
+	const struct side_by_side *s = ((struct report *)f->from)->sides;
 	const struct sides_part *p = s->part;
 	const size_t a = p->side[0].words, b = p->side[1].words;
 
@@ -48,7 +48,7 @@ pair_facts_words(struct out *o, const struct field *f)
 void
 pair_facts_legend(struct out *o, const struct field *f)
 {
-	const struct side_by_side *s = f->from;
+	const struct side_by_side *s = ((struct report *)f->from)->sides;
 	const struct sides_part *p = &s->part[f->n];
 	const struct diff_changes *c = &p->changes;
 	const size_t a = p->side[0].words, b = p->side[1].words;

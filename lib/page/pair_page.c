@@ -1,11 +1,8 @@
 /* pair_page.c: the page of a pair of documents. */
 #include "page/frame.h"
-#include "page/pair_facts.h"
 #include "page/pair_kinds.h"
-#include "page/pair_page.h"
-#include "page/passage_table.h"
 #include "page/report_fields.h"
-#include "page/rows_html.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 extern const char page_pair_style[];
@@ -30,7 +27,7 @@ put_heading(struct out *o, const struct report *r, size_t i)
 	    fill_number("known", is.n > 1),
 	    fill_percent("similarity", similarity, PAIR_ONE),
 	    fill_number("some", p->side[0].text.n + p->side[1].text.n > 0),
-	    fill_part("legend", pair_facts_legend, s, i));
+	    fill_part("legend", pair_facts_legend, r, i));
 }
 
 /* Both texts of each part. */
@@ -91,11 +88,11 @@ put_pair(struct out *o, const struct field *f)
 	    field_id("b", NULL, s->pair.id[1]),
 	    fill_part("similarity", pair_facts_similarity, r, 0),
 	    pair_kinds_facts(s->pair.listed), fill_number("some", s->parts > 0),
-	    fill_part("words", pair_facts_words, s, 0),
+	    fill_part("words", pair_facts_words, r, 0),
 	    fill_number("one", s->parts == 1),
-	    fill_part("legend", pair_facts_legend, s, 0),
+	    fill_part("legend", pair_facts_legend, r, 0),
 	    fill_part("plot", put_plot, s, 0),
-	    fill_part("table", passage_table_put, s, 0),
+	    fill_part("table", passage_table_put, r, 0),
 	    fill_part("texts", put_texts, r, 0));
 }
 

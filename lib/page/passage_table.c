@@ -1,5 +1,5 @@
 /* passage_table.c: writes the table of passages. */
-#include "page/passage_table.h"
+#include "page/site_pages.h"
 #include "diff/token_range.h"
 #include "record/pair.h"
 
@@ -131,7 +131,7 @@ put_rows(struct out *o, const struct field *f)
 void
 passage_table_put(struct out *o, const struct field *f)
 {
-	const struct side_by_side *s = f->from;
+	const struct side_by_side *s = ((struct report *)f->from)->sides;
 
 	FILL(o, NULL, passage_table, fill_number("n", s->passages),
 	    fill_number("some", s->unmarked > 0),

@@ -3,7 +3,7 @@
 
 #include "page/html_text.h"
 #include "page/report_fields.h"
-#include "page/rows_html.h"
+#include "page/site_pages.h"
 
 /* The most bytes of a fold, and of each of its ends if it has more. */
 enum { HIDDEN_MOST = 4000, HIDDEN_END = 1000 };

@@ -19,8 +19,10 @@
 /* The file that marks a directory as a site. */
 #define MARK ".nd-html"
 
+enum { NAME = 64 }; /* bytes of the longest path in a site */
+
 /* The names of lists, and what is before the number of a directory. */
-static const char *const list_name[] = { "index", "documents", "clusters" };
+static const char *const lists[] = { "index", "documents", "clusters" };
 static const char *const letter[] = { "", "d", "c" };
 
 /* Sets s->path to a file or directory of the site. */
@@ -70,8 +72,8 @@ is_list(const char *name)
 	size_t i, n;
 
 	for (i = 0; i < SITE_KINDS; i++) {
-		n = strlen(list_name[i]);
-		if (strncmp(name, list_name[i], n))
+		n = strlen(lists[i]);
+		if (strncmp(name, lists[i], n))
 			continue;
 		if (name[n] == '-' && name[n + 1] != '.')
 			n += 1 + strspn(name + n + 1, "0123456789");
@@ -99,20 +101,35 @@ remove_lists(const char *dir)
 static const char *
 directory_path(struct site *s, enum site_kind kind, size_t n)
 {
-	char name[32];
+	char name[NAME];
 
-	snprintf(
-	    name, sizeof name, "%s%zu", letter[kind], (n - 1) / SITE_LIST + 1);
+	snprintf(name, NAME, "%s%zu", letter[kind], (n - 1) / SITE_LIST + 1);
 	return set_path(s, name);
+}
+
+/* Sets name to the path in the site of page n. */
+static void
+page_name(char name[NAME], enum site_kind kind, size_t n)
+{
+	snprintf(name, NAME, "%s%zu/%zu.html", letter[kind],
+	    (n - 1) / SITE_LIST + 1, n);
+}
+
+static void
+list_name(char name[NAME], enum site_kind kind, size_t n)
+{
+	if (n == 1)
+		snprintf(name, NAME, "%s.html", lists[kind]);
+	else
+		snprintf(name, NAME, "%s-%zu.html", lists[kind], n);
 }
 
 static const char *
 page_path(struct site *s, enum site_kind kind, size_t n)
 {
-	char name[64];
+	char name[NAME];
 
-	snprintf(name, sizeof name, "%s%zu/%zu.html", letter[kind],
-	    (n - 1) / SITE_LIST + 1, n);
+	page_name(name, kind, n);
 	return set_path(s, name);
 }
 
@@ -131,12 +148,9 @@ site_page_path(struct site *s, enum site_kind kind, size_t n)
 const char *
 site_list_path(struct site *s, enum site_kind kind, size_t n)
 {
-	char name[64];
+	char name[NAME];
 
-	if (n == 1)
-		snprintf(name, sizeof name, "%s.html", list_name[kind]);
-	else
-		snprintf(name, sizeof name, "%s-%zu.html", list_name[kind], n);
+	list_name(name, kind, n);
 	return set_path(s, name);
 }
 
@@ -243,22 +257,19 @@ site_lists(enum site_kind kind, size_t pages)
 void
 site_put_page(struct out *o, enum site_kind kind, size_t n)
 {
-	out_str(o, letter[kind]);
-	out_num(o, (n - 1) / SITE_LIST + 1);
-	out_char(o, '/');
-	out_num(o, n);
-	out_str(o, ".html");
+	char name[NAME];
+
+	page_name(name, kind, n);
+	out_str(o, name);
 }
 
 void
 site_put_list(struct out *o, enum site_kind kind, size_t n)
 {
-	out_str(o, list_name[kind]);
-	if (n > 1) {
-		out_char(o, '-');
-		out_num(o, n);
-	}
-	out_str(o, ".html");
+	char name[NAME];
+
+	list_name(name, kind, n);
+	out_str(o, name);
 }
 
 void

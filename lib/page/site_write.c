@@ -1,49 +1,30 @@
 /* site_write.c: writes all pages of a site. */
 #include <sys/stat.h>
 
-#include "page/cluster_page.h"
-#include "page/document_page.h"
-#include "page/index_page.h"
-#include "page/pair_page.h"
 #include "page/site.h"
+#include "page/site_pages.h"
 #include "page/site_write.h"
 
-/* The bytes of a file. */
+/* The modules that write a page, or a list, of each kind. */
+typedef void (*page_writer)(const struct report *r, struct out *o, size_t n);
+static const page_writer page_writers[] = { pair_page_write,
+	document_page_write, cluster_page_write };
+static const page_writer list_writers[] = { index_page_write,
+	document_list_write, cluster_list_write };
+
+/* Writes page n, or list n, to a file; returns its bytes. */
 static uint64_t
-size_of(const char *path)
+write_file(
+    const struct report *r, const char *path, page_writer write, size_t n)
 {
+	struct out out;
 	struct stat st;
 
+	out_open(&out, path);
+	out.no_fsync = true;
+	write(r, &out, n);
+	out_close(&out);
 	return stat(path, &st) == 0 ? st.st_size : 0;
-}
-
-static void
-open_page(struct out *out, const char *path)
-{
-	out_open(out, path);
-	out->no_fsync = true;
-}
-
-static void
-write_page(const struct report *r, struct out *o, enum site_kind kind, size_t n)
-{
-	if (kind == SITE_PAIRS)
-		pair_page_write(r, o, n);
-	else if (kind == SITE_DOCUMENTS)
-		document_page_write(r, o, n);
-	else
-		cluster_page_write(r, o, n);
-}
-
-static void
-write_list(const struct report *r, struct out *o, enum site_kind kind, size_t n)
-{
-	if (kind == SITE_PAIRS)
-		index_page_write(r, o, n);
-	else if (kind == SITE_DOCUMENTS)
-		document_list_write(r, o, n);
-	else
-		cluster_list_write(r, o, n);
 }
 
 uint64_t
@@ -52,31 +33,21 @@ site_write(const struct report *r, const char *dir)
 	const size_t pages[SITE_KINDS] = { r->sides->list->n, r->pages,
 		r->clusters ? r->clusters->n : 0 };
 	struct site site;
-	struct out out;
 	uint64_t bytes = 0;
-	const char *path;
 	size_t kind, n;
 
 	site_open(&site, dir);
 	for (kind = 0; kind < SITE_KINDS; kind++)
-		for (n = 1; n <= pages[kind]; n++) {
-			path = site_page_path(&site, kind, n);
-			open_page(&out, path);
-			write_page(r, &out, kind, n);
-			out_close(&out);
-			bytes += size_of(path);
-		}
+		for (n = 1; n <= pages[kind]; n++)
+			bytes += write_file(r, site_page_path(&site, kind, n),
+			    page_writers[kind], n);
 	for (kind = SITE_KINDS; kind-- > 0;) {
 		n = kind == SITE_PAIRS || pages[kind] > 0
 		    ? site_lists(kind, pages[kind])
 		    : 0;
-		for (; n > 0; n--) {
-			path = site_list_path(&site, kind, n);
-			open_page(&out, path);
-			write_list(r, &out, kind, n);
-			out_close(&out);
-			bytes += size_of(path);
-		}
+		for (; n > 0; n--)
+			bytes += write_file(r, site_list_path(&site, kind, n),
+			    list_writers[kind], n);
 	}
 	site_close(&site, pages);
 	return bytes;
