@@ -2,6 +2,7 @@
 #include <stdbool.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/radix_sort64.h"
@@ -91,23 +92,16 @@ find_free_place(
     struct common_runs *t, uint64_t hash, size_t from, size_t *found)
 {
 	const size_t slot = hash >> (64 - t->place_bits);
-	size_t low = t->first[slot], high = t->first[slot + 1], mid;
-	uint64_t wanted;
+	const uint64_t wanted = key_of(t, hash, from);
+	size_t i;
 
 	if (from >= t->keys)
 		return false;
-	wanted = key_of(t, hash, from);
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (t->key[mid] < wanted)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	low = find_free(t, low);
-	if (low == t->keys || (t->key[low] ^ hash) >> t->place_bits != 0)
+	BISECT(i, t->first[slot], t->first[slot + 1], t->key[i] < wanted);
+	i = find_free(t, i);
+	if (i == t->keys || (t->key[i] ^ hash) >> t->place_bits != 0)
 		return false;
-	*found = place_of(t, low);
+	*found = place_of(t, i);
 	return true;
 }
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "diff/monotone_chain.h"
 
@@ -53,16 +54,10 @@ ascending(const void *x, const void *y)
 static size_t
 ends_up_to(const struct chain_sweep *s, size_t place)
 {
-	size_t low = 0, high = s->ends, half;
+	size_t i;
 
-	while (low < high) {
-		half = low + (high - low) / 2;
-		if (s->b_end[half] <= place)
-			low = half + 1;
-		else
-			high = half;
-	}
-	return low;
+	BISECT(i, 0, s->ends, s->b_end[i] <= place);
+	return i;
 }
 
 /* Enters a link, whose chain is known, into the tree. */

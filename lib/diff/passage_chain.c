@@ -1,6 +1,7 @@
 /* passage_chain.c: chooses the passages that begin rows. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "diff/passage_chain.h"
 #include "diff/token_range.h"
 
@@ -34,16 +35,10 @@ static bool
 overlaps(const struct chain_link *link, size_t n, int side,
     const struct text_mark *h)
 {
-	size_t low = 0, high = n, half;
+	size_t i;
 
-	while (low < high) {
-		half = low + (high - low) / 2;
-		if (link[half].end[side] <= h->begin)
-			low = half + 1;
-		else
-			high = half;
-	}
-	return low < n && link[low].begin[side] < h->end;
+	BISECT(i, 0, n, link[i].end[side] <= h->begin);
+	return i < n && link[i].begin[side] < h->end;
 }
 
 /* Marks the passages that have moved. The marks of both texts are sorted by

@@ -1,6 +1,7 @@
 /* text_rows.c: divides two texts into rows. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "diff/passage_chain.h"
 #include "diff/row_maker.h"
@@ -109,20 +110,15 @@ has_mark(const struct rows_source *s, const struct rows_marks *marks,
     const struct common_run *r)
 {
 	const size_t first[2] = { r->a, r->b };
-	size_t i, low, high, half;
+	size_t i, j;
 
 	for (i = 0; i < 2; i++) {
-		for (low = 0, high = marks->n; low < high;) {
-			half = low + (high - low) / 2;
-			if (marks->mark[i][half].begin <=
-			    s->token[i]->begin[first[i]])
-				low = half + 1;
-			else
-				high = half;
-		}
-		if (low < marks->n &&
-		    marks->mark[i][low].begin <
-			s->token[i]->end[first[i] + r->n - 1])
+		const struct token_spans *t = s->token[i];
+
+		BISECT(j, 0, marks->n,
+		    marks->mark[i][j].begin <= t->begin[first[i]]);
+		if (j < marks->n &&
+		    marks->mark[i][j].begin < t->end[first[i] + r->n - 1])
 			return true;
 	}
 	return false;

@@ -1,31 +1,17 @@
 /* token_range.c: finds tokens by their bytes. */
+#include "base/bisect.h"
 #include "diff/token_range.h"
-
-/* The first token that begins at or after a byte. */
-static size_t
-first_token(const struct token_spans *t, uint64_t byte)
-{
-	size_t low = 0, high = t->n, half;
-
-	while (low < high) {
-		half = low + (high - low) / 2;
-		if (t->begin[half] < byte)
-			low = half + 1;
-		else
-			high = half;
-	}
-	return low;
-}
 
 struct token_range
 token_range_find(const struct token_spans *t, uint64_t begin, uint64_t end)
 {
-	const size_t first = first_token(t, begin);
-	size_t last = first_token(t, end);
+	size_t first, last;
 
+	BISECT(first, 0, t->n, t->begin[first] < begin);
+	BISECT(last, first, t->n, t->begin[last] < end);
 	while (last > first && t->end[last - 1] > end)
 		last--;
-	return (struct token_range){ first, last > first ? last - first : 0 };
+	return (struct token_range){ first, last - first };
 }
 
 struct token_spans

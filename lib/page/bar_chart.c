@@ -5,12 +5,102 @@
 
 #include "base/mem.h"
 #include "page/bar_chart.h"
-#include "page/chart_labels.h"
 
 /* In units of the picture: the width of all bars, the height of the highest,
  * and the room above for its number. Of fewer than SLOTS bars, each has the
  * width of one of SLOTS. */
 enum { WIDTH = 440, HEIGHT = 130, TOP = 18, LABELS = 20, SLOTS = 6 };
+
+/* A text of `chars` characters, 0 for none, centred at x; the bar below it has
+ * this height. */
+struct chart_label {
+	uint64_t x, height;
+	size_t chars;
+	bool shown;
+};
+
+/* In units of the picture: a character, the space between texts, a line. */
+enum { CHARACTER = 7, SPACE = 5, LINE = 13 };
+
+static uint64_t
+distance(uint64_t a, uint64_t b)
+{
+	return a > b ? a - b : b - a;
+}
+
+/* Whether two texts in one line touch. */
+static bool
+touch(const struct chart_label *a, const struct chart_label *b)
+{
+	return distance(a->x, b->x) * 2 <
+	    (a->chars + b->chars) * CHARACTER + 2 * SPACE;
+}
+
+/* Shows texts in one line, by ascending x: the last, and from the first on each
+ * that touches no other. */
+static void
+show_line(struct chart_label *l, size_t n)
+{
+	struct chart_label *end = NULL, *before = NULL;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		if (l[i].chars > 0)
+			end = &l[i];
+	for (i = 0; i < n; i++) {
+		if (l[i].chars == 0)
+			continue;
+		l[i].shown = &l[i] == end ||
+		    (!touch(&l[i], end) && !(before && touch(&l[i], before)));
+		if (l[i].shown)
+			before = &l[i];
+	}
+}
+
+/* Whether the text of bar i touches bar j or its text. */
+static bool
+is_hidden(const struct chart_label *l, size_t i, size_t j, uint64_t width)
+{
+	const struct chart_label *a = &l[i], *b = &l[j];
+
+	if (b->height > a->height + 1 &&
+	    distance(a->x, b->x) * 2 < a->chars * CHARACTER + width)
+		return true;
+	return b->shown && distance(a->height, b->height) < LINE && touch(a, b);
+}
+
+/* The highest bar whose text was not considered yet; n if there is none. */
+static size_t
+next_highest(const struct chart_label *l, size_t n, size_t last)
+{
+	size_t i, best = n;
+
+	for (i = 0; i < n; i++) {
+		if (last < n &&
+		    (l[i].height > l[last].height ||
+			(i <= last && l[i].height == l[last].height)))
+			continue;
+		if (best == n || l[i].height > l[best].height)
+			best = i;
+	}
+	return best;
+}
+
+/* Shows texts above n bars of `width`, by ascending x: those of high bars
+ * first, and none that touches another text or a higher bar. Takes O(n^2)
+ * time. */
+static void
+show_above(struct chart_label *l, size_t n, uint64_t width)
+{
+	size_t i = n, j;
+
+	while ((i = next_highest(l, n, i)) < n) {
+		l[i].shown = l[i].chars > 0;
+		for (j = 0; j < n; j++)
+			if (j != i && is_hidden(l, i, j, width))
+				l[i].shown = false;
+	}
+}
 
 /* The count that has the full height. */
 static uint64_t
@@ -55,8 +145,8 @@ choose_texts(
 			t.above[i].chars = snprintf(count, sizeof count, "%ju",
 			    (uintmax_t)bar[i].count);
 	}
-	chart_labels_line(t.below, n);
-	chart_labels_above(t.above, n, WIDTH / slots);
+	show_line(t.below, n);
+	show_above(t.above, n, WIDTH / slots);
 	return t;
 }
 

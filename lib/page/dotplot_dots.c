@@ -1,6 +1,7 @@
 /* dotplot_dots.c: reads the dots of the listed pairs. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "page/dotplot.h"
 #include "page/dotplot_dots.h"
@@ -64,19 +65,12 @@ make_boxes(const struct listed_pair *p)
 static bool
 is_inside(const struct passage_box *box, size_t n, const struct dot *d)
 {
-	size_t low = 0, high = n, half;
+	size_t i;
 
-	while (low < high) {
-		half = low + (high - low) / 2;
-		if (box[half].first_a <= d->pos_a)
-			low = half + 1;
-		else
-			high = half;
-	}
-	for (; low > 0 && box[low - 1].greatest_a >= d->pos_a; low--)
-		if (box[low - 1].last_a >= d->pos_a &&
-		    box[low - 1].first_b <= d->pos_b &&
-		    box[low - 1].last_b >= d->pos_b)
+	BISECT(i, 0, n, box[i].first_a <= d->pos_a);
+	while (i-- > 0 && box[i].greatest_a >= d->pos_a)
+		if (box[i].last_a >= d->pos_a && box[i].first_b <= d->pos_b &&
+		    box[i].last_b >= d->pos_b)
 			return true;
 	return false;
 }

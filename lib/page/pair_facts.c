@@ -1,6 +1,5 @@
 /* pair_facts.c: writes what is known of a pair. */
 #include "page/evidence_text.h"
-#include "page/mark_limit.h"
 #include "page/report.h"
 #include "page/site_pages.h"
 #include "record/pair.h"

@@ -1,4 +1,5 @@
 /* passage_table.c: writes the table of passages. */
+#include "base/bisect.h"
 #include "page/site_pages.h"
 #include "diff/token_range.h"
 #include "record/pair.h"
@@ -15,31 +16,16 @@ struct excerpt_source {
 	size_t number;
 };
 
-/* The first changed range that ends after a byte. */
-static size_t
-first_changed(const struct changed_list *l, size_t byte)
-{
-	size_t low = 0, high = l->n, half;
-
-	while (low < high) {
-		half = low + (high - low) / 2;
-		if (l->range[half].end <= byte)
-			low = half + 1;
-		else
-			high = half;
-	}
-	return low;
-}
-
 /* Writes bytes [f->n, f->of), which are in a passage. */
 static void
 put_marked(struct out *o, const struct field *f)
 {
 	const struct excerpt_source *e = f->from;
 	const struct changed_list *l = e->changed;
-	size_t begin = f->n, i = first_changed(l, begin), to;
+	size_t begin = f->n, i, to;
 	bool changed;
 
+	BISECT(i, 0, l->n, l->range[i].end <= begin);
 	for (; begin < f->of; begin = to) {
 		while (i < l->n && l->range[i].end <= begin)
 			i++;

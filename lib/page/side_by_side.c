@@ -5,7 +5,6 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "page/evidence_text.h"
-#include "page/mark_limit.h"
 #include "page/side_by_side.h"
 
 /* The fewest words of a run, without passages, that begins a row. */
@@ -109,24 +108,6 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t offset[4])
 	};
 }
 
-/* Keeps the longest runs. */
-static void
-keep_runs(struct side_by_side *s, struct common_runs *t)
-{
-	struct mark_limit limit;
-	size_t i, n = 0;
-
-	s->size = mem_grow(s->size, &s->size_cap, t->n, sizeof *s->size);
-	for (i = 0; i < t->n; i++)
-		s->size[i] = t->found[i].n;
-	limit = mark_limit_find(s->size, t->n);
-	s->unmarked += limit.unmarked;
-	for (i = 0; i < t->n; i++)
-		if (mark_limit_takes(&limit, t->found[i].n))
-			t->found[n++] = t->found[i];
-	t->n = n;
-}
-
 /* The texts of a part, whose tokens were read last. */
 static struct rows_source
 rows_source(const struct side_by_side *s, const struct sides_part *p)
@@ -162,7 +143,10 @@ mark_runs(struct side_by_side *s, struct sides_part *p)
 	size_t i;
 
 	common_runs_find(runs, a, b, s->least_run);
-	keep_runs(s, runs);
+	s->size = mem_grow(s->size, &s->size_cap, runs->n, sizeof *s->size);
+	for (i = 0; i < runs->n; i++)
+		s->size[i] = runs->found[i].n;
+	runs->n = sides_keep(s, runs->found, runs->n, sizeof *runs->found);
 	for (i = 0; i < runs->n; i++) {
 		r = &runs->found[i];
 		add_mark(s, p,

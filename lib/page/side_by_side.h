@@ -76,6 +76,15 @@ struct side_by_side {
 struct document_pair sides_documents(
     const struct side_by_side *s, const struct listed_pair *listed);
 
+/* The most passages of a pair, or runs of a field, that are marked: the longest
+ * in sentences or tokens. Of equal ones, the first. */
+enum { MARKS_MOST = 5000 };
+
+/* Keeps these of n items of `bytes` bytes each, whose lengths are in s->size,
+ * and adds the number of the others to s->unmarked. Returns how many it kept.
+ */
+size_t sides_keep(struct side_by_side *s, void *item, size_t n, size_t bytes);
+
 /* Reads the passages of a pair, at least one, into s->passage. */
 void sides_read_passages(struct side_by_side *s, const struct document_pair *d);
 

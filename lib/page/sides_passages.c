@@ -1,28 +1,38 @@
 /* sides_passages.c: reads the passages of a pair of documents. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "page/mark_limit.h"
 #include "page/side_by_side.h"
 
-/* Keeps the passages with the most matching sentences. */
-static void
-keep_passages(struct side_by_side *s)
+static int
+descending(const void *x, const void *y)
 {
-	struct mark_limit limit;
-	size_t i, n = 0;
+	const size_t *a = x, *b = y;
 
-	s->size = mem_grow(s->size, &s->size_cap, s->passages, sizeof *s->size);
-	for (i = 0; i < s->passages; i++)
-		s->size[i] = s->passage[i].column[EVIDENCE_COLUMN];
-	limit = mark_limit_find(s->size, s->passages);
-	s->unmarked = limit.unmarked;
-	for (i = 0; i < s->passages; i++)
-		if (mark_limit_takes(
-			&limit, s->passage[i].column[EVIDENCE_COLUMN]))
-			s->passage[n++] = s->passage[i];
-	s->passages = n;
+	return *a > *b ? -1 : *a < *b;
+}
+
+size_t
+sides_keep(struct side_by_side *s, void *item, size_t n, size_t bytes)
+{
+	size_t *sorted = mem_new(n + 1, sizeof *sorted);
+	size_t i, least, equal = 0, kept = 0;
+
+	memcpy(sorted, s->size, n * sizeof *sorted);
+	qsort(sorted, n, sizeof *sorted, descending);
+	least = n < MARKS_MOST ? 0 : sorted[MARKS_MOST - 1];
+	for (i = 0; i < n && i < MARKS_MOST; i++)
+		equal += sorted[i] == least;
+	for (i = 0; i < n; i++)
+		if (s->size[i] > least ||
+		    (s->size[i] == least && equal > 0 && equal--))
+			memmove((char *)item + kept++ * bytes,
+			    (char *)item + i * bytes, bytes);
+	s->unmarked += n - kept;
+	free(sorted);
+	return kept;
 }
 
 /* Sentence n of a document, which a record on this line names. */
@@ -60,6 +70,7 @@ sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 	const struct stored_sentence *sentence;
 	char *line = d->listed->lines.p;
 	struct passage_row *r;
+	size_t n;
 	int i;
 
 	s->passages = d->listed->records;
@@ -77,5 +88,10 @@ sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 		}
 	}
 	qsort(s->passage, s->passages, sizeof *s->passage, by_place);
-	keep_passages(s);
+	s->size = mem_grow(s->size, &s->size_cap, s->passages, sizeof *s->size);
+	for (n = 0; n < s->passages; n++)
+		s->size[n] = s->passage[n].column[EVIDENCE_COLUMN];
+	s->unmarked = 0;
+	s->passages =
+	    sides_keep(s, s->passage, s->passages, sizeof *s->passage);
 }
