@@ -14,7 +14,6 @@
 #include "page/nearest_pair.h"
 #include "page/pair_kinds.h"
 #include "page/site_pages.h"
-#include "page/site_write.h"
 #include "io/opt_value.h"
 #include "io/whole.h"
 #include "record/pair.h"

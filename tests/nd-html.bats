@@ -69,7 +69,7 @@ three() {
 	python3 - "$top" <<-'EOS'
 	import glob, html.parser, re, sys
 
-	OPEN = set('meta br p li dt dd tr th td'.split())  # may have no end
+	OPEN = set('meta br p li dt dd tr th td'.split())  # need no end
 
 	class Nested(html.parser.HTMLParser):
 	    def __init__(self):
@@ -93,7 +93,7 @@ three() {
 
 	top = sys.argv[1]
 	filled = set(re.findall(r'\bFILL\(\s*o,\s*[^,]+,\s*(\w+)', ''.join(
-	    open(f).read() for f in glob.glob(top + '/lib/page/*.c'))))
+	    open(f).read() for f in glob.glob(top + '/lib/p*/*.c'))))
 	seen = set()
 	for path in glob.glob(top + '/share/nd/pages/*.html'):
 	    text = re.sub(r'\n\t+', '', open(path, encoding='utf-8').read())

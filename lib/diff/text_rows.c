@@ -3,7 +3,7 @@
 
 #include "base/bisect.h"
 #include "base/mem.h"
-#include "diff/passage_chain.h"
+#include "diff/monotone_chain.h"
 #include "diff/row_maker.h"
 #include "diff/text_rows.h"
 #include "diff/token_range.h"
@@ -67,6 +67,90 @@ text_rows_diff(struct text_rows *r, const struct rows_source *s,
 		end[1] = e->b + e->n;
 	}
 	row_maker_end_texts(&m, 0);
+}
+
+static int
+by_place(const void *x, const void *y)
+{
+	const struct text_mark *a = x, *b = y;
+
+	if (a->begin != b->begin)
+		return a->begin < b->begin ? -1 : 1;
+	return a->number < b->number ? -1 : a->number > b->number;
+}
+
+static int
+by_number(const void *x, const void *y)
+{
+	const struct text_mark *a = x, *b = y;
+
+	return a->number < b->number ? -1 : a->number > b->number;
+}
+
+/* The words in a mark. */
+static size_t
+count_words(const struct rows_source *s, int side, const struct text_mark *h)
+{
+	return token_range_find(s->token[side], h->begin, h->end).n;
+}
+
+/* Whether a mark overlaps one of n links, which ascend, in a text. */
+static bool
+overlaps(const struct chain_link *link, size_t n, int side,
+    const struct text_mark *h)
+{
+	size_t i;
+
+	BISECT(i, 0, n, link[i].end[side] <= h->begin);
+	return i < n && link[i].begin[side] < h->end;
+}
+
+/* Marks the passages that have moved. The marks of both texts are sorted by
+ * number. */
+static void
+find_moved(const struct rows_marks *m, const struct chain_link *link, size_t n)
+{
+	struct text_mark *a, *b;
+	size_t i;
+
+	for (i = 0; i < m->n; i++) {
+		a = &m->mark[0][i];
+		b = &m->mark[1][i];
+		a->moved = b->moved = m->row_least == 0 && a->begin < a->end &&
+		    b->begin < b->end && !overlaps(link, n, 0, a) &&
+		    !overlaps(link, n, 1, b);
+	}
+}
+
+/* Sets link[0, n), which has room for all marks, to the heaviest chain of marks
+ * of row_least words or more, in bytes, and returns n. If row_least is 0, a
+ * mark that overlaps no mark of the chain, in neither text, has moved. Sorts
+ * the marks of both texts by their beginning. */
+static size_t
+find_chain(struct chain_link *link, const struct rows_source *s,
+    const struct rows_marks *m)
+{
+	const struct text_mark *a, *b;
+	size_t i, links = 0;
+
+	for (i = 0; i < 2 && m->n > 0; i++)
+		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_number);
+	for (i = 0; i < m->n; i++) {
+		a = &m->mark[0][i];
+		b = &m->mark[1][i];
+		if (a->begin < a->end && b->begin < b->end &&
+		    count_words(s, 0, a) >= m->row_least &&
+		    count_words(s, 1, b) >= m->row_least)
+			link[links++] = (struct chain_link){
+				{ a->begin, b->begin }, { a->end, b->end },
+				a->end - a->begin + b->end - b->begin, a->number
+			};
+	}
+	links = monotone_chain(link, links);
+	find_moved(m, link, links);
+	for (i = 0; i < 2 && m->n > 0; i++)
+		qsort(m->mark[i], m->n, sizeof *m->mark[i], by_place);
+	return links;
 }
 
 /* Folds what is far from marks in bytes [begin, end) of a text, which has no
@@ -166,7 +250,7 @@ text_rows_passages(struct text_rows *r, const struct rows_source *s,
 {
 	struct row_maker m = row_maker_begin(r, s);
 	struct chain_link *link = mem_new(marks->n + 1, sizeof *link);
-	const size_t links = passage_chain_find(link, s, marks);
+	const size_t links = find_chain(link, s, marks);
 	struct mark_walk walk[2] = { { .mark = marks->mark[0], .n = marks->n },
 		{ .mark = marks->mark[1], .n = marks->n } };
 	size_t i, j;

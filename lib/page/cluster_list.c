@@ -116,10 +116,7 @@ add_member(
 	c->equal += cluster_list_equal(l, m);
 	if (c->records == CLUSTER_MEMBERS_MOST)
 		return;
-	buf_room(&c->lines, line.n + IN_PAD);
-	buf_put(&c->lines, line);
-	buf_char(&c->lines, '\n');
-	memset(c->lines.p + c->lines.n, 0, IN_PAD);
+	pair_list_append(&c->lines, line);
 	c->records++;
 }
 

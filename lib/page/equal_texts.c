@@ -86,11 +86,9 @@ join_pair(
 	p->lines.n = b.p + b.n - p->lines.p;
 	snprintf(columns, sizeof columns,
 	    "\t1.000000\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64 "\t%" PRIu64
-	    "\t%" PRIu64 "\t0\t%" PRIu64 "\t0\t%" PRIu64 "\n",
+	    "\t%" PRIu64 "\t0\t%" PRIu64 "\t0\t%" PRIu64,
 	    w.matches, w.first, w.last, w.first, w.last, w.bytes, w.bytes);
-	buf_room(&p->lines, strlen(columns) + IN_PAD);
-	buf_put(&p->lines, (struct span){ columns, strlen(columns) });
-	memset(p->lines.p + p->lines.n, 0, IN_PAD);
+	pair_list_append(&p->lines, (struct span){ columns, strlen(columns) });
 	l->histogram[PAIR_ONE / (PAIR_ONE / 100)]++;
 	l->records -= p->records - 1;
 	p->records = 1;

@@ -145,14 +145,13 @@ keep_first(struct pair_list *l)
 		buf_free(&l->pair[l->n - 1].lines);
 }
 
-static void
-append_line(struct listed_pair *p, struct span line)
+void
+pair_list_append(struct buf *lines, struct span line)
 {
-	buf_room(&p->lines, line.n + IN_PAD);
-	buf_put(&p->lines, line);
-	buf_char(&p->lines, '\n');
-	memset(p->lines.p + p->lines.n, 0, IN_PAD);
-	p->records++;
+	buf_room(lines, line.n + 1 + IN_PAD);
+	buf_put(lines, line);
+	buf_char(lines, '\n');
+	memset(lines->p + lines->n, 0, IN_PAD);
 }
 
 /* Whether the record is a passage of the last pair; passages out of order end
@@ -237,7 +236,8 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		    "expected at most %ju matching sentences of two "
 		    "documents, got more",
 		    (uintmax_t)MATCHES_MOST);
-	append_line(p, in->last);
+	pair_list_append(&p->lines, in->last);
+	p->records++;
 	p->matches += matches;
 	p->similarity_sum +=
 	    pair->similarity * (l->kind == PAIR_LIST_PASSAGES ? matches : 1);

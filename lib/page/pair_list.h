@@ -73,6 +73,9 @@ void pair_list_read(struct pair_list *l, struct in *in);
 /* Puts the pairs in this order again. */
 void pair_list_sort(struct pair_list *l);
 
+/* Appends a record and its newline to records, with IN_PAD bytes after them. */
+void pair_list_append(struct buf *lines, struct span line);
+
 /* The id of A (side 0) or B (side 1). In memory a TAB is between them. */
 struct span pair_list_id(const struct listed_pair *p, int side);
 

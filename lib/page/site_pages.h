@@ -1,11 +1,16 @@
 /* site_pages.h: the pages of a site, and the parts of which pages are made; a
- * module for each, of the same name. Numbers are from 1.
+ * module for each. Numbers are from 1.
  *
  * A part is what a field of fill.h puts; its `from` is the report. */
 #ifndef ND_SITE_PAGES_H
 #define ND_SITE_PAGES_H
 
 #include "page/report.h"
+
+/* Writes all pages, then the lists that link to them; the first page last, so
+ * that all it links to is complete. A directory that cannot be a site ends the
+ * program (site.h). Returns the bytes of the pages. */
+uint64_t site_write(const struct report *r, const char *dir);
 
 /* List n of the pairs; the first one is the first page, and begins with the
  * overview. */

@@ -3,7 +3,6 @@
 
 #include "page/site.h"
 #include "page/site_pages.h"
-#include "page/site_write.h"
 
 /* The modules that write a page, or a list, of each kind. */
 typedef void (*page_writer)(const struct report *r, struct out *o, size_t n);

@@ -1,34 +1,11 @@
 /* svg_curve.c: draws a curve as SVG. */
-#include "io/out.h"
+#include "page/fill.h"
 #include "plan/svg_curve.h"
 
-/* Pixels: the size of the picture, and the rectangle of the axes in it. */
-enum {
-	WIDTH = 640,
-	HEIGHT = 460,
-	LEFT = 70,
-	RIGHT = 610,
-	TOP = 70,
-	BOTTOM = 390,
-};
+extern const char page_curve_style[];
 
-/* The colours and fonts of the pages of nd-html. */
-static const char style[] =
-    "<style>\n"
-    "  svg { font: 13px system-ui, sans-serif }\n"
-    "  text { fill: #5c5c58 } .paper { fill: #fbfbf9 }\n"
-    "  .title { font-size: 16px; font-weight: 600; fill: #1f1f1d }\n"
-    "  .grid { stroke: #dcdcd6 } .axis { stroke: #5c5c58; fill: none }\n"
-    "  .curve { stroke: #3f7fb5; stroke-width: 2.5; fill: none }\n"
-    "  .mark { fill: #b3261e }\n"
-    "  .guide { stroke: #b3261e; stroke-dasharray: 4 4 }\n"
-    "  @media (prefers-color-scheme: dark) {\n"
-    "    text { fill: #a8a8a2 } .paper { fill: #161615 }\n"
-    "    .title { fill: #e2e2de } .grid { stroke: #3b3b38 }\n"
-    "    .axis { stroke: #a8a8a2 } .curve { stroke: #5d93c4 }\n"
-    "    .mark { fill: #ff9d92 } .guide { stroke: #ff9d92 }\n"
-    "  }\n"
-    "</style>\n";
+/* The rectangle of the axes in the picture, in pixels. */
+enum { LEFT = 70, RIGHT = 610, TOP = 70, BOTTOM = 390 };
 
 static double
 x_position(double x)
@@ -43,85 +20,54 @@ y_position(double y)
 }
 
 static void
-put_line(struct out *o, const char *class, struct curve_point from,
-    struct curve_point to)
+put_tenths(struct out *o, const struct field *f)
 {
-	out_fmt(o,
-	    "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" "
-	    "y2=\"%.1f\"/>\n",
-	    class, x_position(from.x), y_position(from.y), x_position(to.x),
-	    y_position(to.y));
+	out_fmt(o, "%.1f", *(const double *)f->from);
+}
+
+static struct field
+tenths(const char *name, const double *x)
+{
+	return fill_part(name, put_tenths, x, 0);
 }
 
 static void
-put_axes(struct out *o, const struct svg_curve *p)
+put_ticks(struct out *o, const struct field *f)
 {
-	double v;
+	double v, x, y, below;
 	int i;
 
+	(void)f;
 	for (i = 0; i <= 10; i++) {
 		v = i / 10.;
-		put_line(o, "grid", (struct curve_point){ v, 0 },
-		    (struct curve_point){ v, 1 });
-		put_line(o, "grid", (struct curve_point){ 0, v },
-		    (struct curve_point){ 1, v });
-		out_fmt(o,
-		    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">"
-		    "%.1f</text>\n",
-		    x_position(v), BOTTOM + 20, v);
-		out_fmt(o,
-		    "<text x=\"%d\" y=\"%.1f\" text-anchor=\"end\">%.1f"
-		    "</text>\n",
-		    LEFT - 8, y_position(v) + 5, v);
+		x = x_position(v);
+		y = y_position(v);
+		below = y + 5;
+		FILL(o, NULL, curve_tick, tenths("value", &v), tenths("x", &x),
+		    tenths("y", &y), tenths("below", &below));
 	}
-	out_fmt(o, "<path class=\"axis\" d=\"M%d %dV%dH%d\"/>\n", LEFT, TOP,
-	    BOTTOM, RIGHT);
-	out_fmt(o,
-	    "<text x=\"%.1f\" y=\"%d\" text-anchor=\"middle\">%s"
-	    "</text>\n",
-	    x_position(.5), HEIGHT - 20, p->x_name);
-	out_fmt(o,
-	    "<text x=\"20\" y=\"%.1f\" text-anchor=\"middle\" "
-	    "transform=\"rotate(-90 20 %.1f)\">%s</text>\n",
-	    y_position(.5), y_position(.5), p->y_name);
 }
 
 static void
-put_mark(struct out *o, const struct svg_curve *p)
+put_points(struct out *o, const struct field *f)
 {
-	struct curve_point m = p->mark;
+	const struct svg_curve *p = f->from;
+	size_t i;
 
-	put_line(o, "guide", (struct curve_point){ m.x, 0 }, m);
-	put_line(o, "guide", (struct curve_point){ 0, m.y }, m);
-	out_fmt(o, "<circle class=\"mark\" cx=\"%.1f\" cy=\"%.1f\" r=\"5\"/>\n",
-	    x_position(m.x), y_position(m.y));
-	out_fmt(o,
-	    "<text x=\"%d\" y=\"52\"><tspan class=\"mark\">&#9679;</tspan> "
-	    "%s</text>\n",
-	    LEFT, p->mark_name);
+	for (i = 0; i < p->n; i++)
+		out_fmt(o, "%s%.2f,%.2f", i ? " " : "",
+		    x_position(p->point[i].x), y_position(p->point[i].y));
 }
 
 void
 svg_curve_write(struct out *o, const struct svg_curve *p)
 {
-	size_t i;
+	const double x = x_position(p->mark.x), y = y_position(p->mark.y);
 
-	out_fmt(o,
-	    "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
-	    "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n",
-	    WIDTH, HEIGHT, WIDTH, HEIGHT);
-	out_fmt(o, "<title>%s</title>\n", p->title);
-	out_str(o, style);
-	out_fmt(o, "<rect class=\"paper\" width=\"%d\" height=\"%d\"/>\n",
-	    WIDTH, HEIGHT);
-	out_fmt(o, "<text class=\"title\" x=\"%d\" y=\"28\">%s</text>\n", LEFT,
-	    p->title);
-	put_axes(o, p);
-	out_str(o, "<polyline class=\"curve\" points=\"");
-	for (i = 0; i < p->n; i++)
-		out_fmt(o, "%s%.2f,%.2f", i ? " " : "",
-		    x_position(p->point[i].x), y_position(p->point[i].y));
-	out_str(o, "\"/>\n");
-	put_mark(o, p);
-	out_str(o, "</svg>\n");
+	FILL(o, NULL, curve, fill_words("title", p->title),
+	    fill_markup("style", page_curve_style),
+	    fill_words("x_name", p->x_name), fill_words("y_name", p->y_name),
+	    fill_part("ticks", put_ticks, NULL, 0),
+	    fill_part("points", put_points, p, 0), tenths("x", &x),
+	    tenths("y", &y), fill_words("mark", p->mark_name));
 }
