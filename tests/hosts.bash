@@ -213,14 +213,15 @@ gives_one() {
 }
 
 # small: some 300 kB of documents, what one machine finds in them, and two slots for each host.
-flows=('near -k 3 -t 0.6 --via minhash' 'partial -k 3 -t 0.5' sentences)
+flows=('near -k 3 -t 0.6 --via minhash' 'partial -k 3 -t 0.5' sentences
+	'partial --families -k 3 -t 0.5')
 small() {
 	local flow
 	{ cat "$docs"/*.tsv && sed 's/^d/e/' "$docs/0.tsv"; } |
 		sed 's/ w\([0-9]*[05]\) / w\1. W/g' >docs.tsv
 	for flow in "${flows[@]}"; do
 		# shellcheck disable=SC2086
-		nd-flow $flow docs.tsv >"wanted.${flow%% *}" 2>said
+		nd-flow $flow docs.tsv >"wanted.${flow// /}" 2>said
 	done
 	sed -i 's/^1/2/' nodes
 }
@@ -231,7 +232,7 @@ over_hosts() {
 		# shellcheck disable=SC2086
 		TMPDIR=$PWD/tmp in_net "$net" "${flow_of_copy:-nd-flow}" $flow --hosts nodes \
 			--local 1k docs.tsv >got 2>said || { cat said; return 1; }
-		same "wanted.${flow%% *}" got
+		same "wanted.${flow// /}" got
 		! grep again said || return 1
 	done
 	no_rest

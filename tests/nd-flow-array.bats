@@ -85,6 +85,8 @@ array() {
 	inputs=(docs.tsv quotes.tsv)
 	array partial --min-bytes 0 -m imatch
 	same one/passages run/passages
+	array partial --families --min-bytes 0 -k 1
+	same one/families run/families
 	inputs=(de.tsv en.tsv)
 	array xling --stem german,english -l en-de.tsv --first 1
 	same one/first run/first
@@ -93,7 +95,7 @@ array() {
 		array xling --first 1 $options
 		same one/first run/first
 	done
-	for f in one/{clusters,sentences,passages,first}; do
+	for f in one/{clusters,sentences,passages,families,first}; do
 		[ ! -e $f ] || [ -s $f ]
 	done
 }

@@ -472,12 +472,33 @@ for s in sorted(near, key=key):
 	nd-flow partial -n $options docs.tsv >script
 	bash script 2>/dev/null | same dir/families -
 	echo localhost >machines
-	for option in '--html x' --sensitive '--against docs.tsv' '--parts 2' '--hosts machines' \
-		'--array 2 --submit true'; do
+	for option in '--html x' --sensitive '--against docs.tsv'; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-flow: --families: unexpected ${option%% *}
 try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv
 	done
+}
+
+@test "families and their ranges are the same in parts" {
+	local options signature
+	oracle docs 4 90 >docs.tsv
+	split -n l/3 --additional-suffix .tsv docs.tsv part.
+	for options in '-k 2 -t 0.3' '-k 2 -t 0.3 --common 5 --within' '-m imatch' --ranges; do
+		signature="--families --lines --min-bytes 0 $options"
+		# shellcheck disable=SC2086
+		nd-flow partial -q $signature docs.tsv >want
+		[ "$(wc -l <want)" -gt 20 ]
+		# shellcheck disable=SC2086
+		nd-flow partial -q $signature --parts 5 docs.tsv | same want -
+		# shellcheck disable=SC2086
+		nd-flow partial -q $signature --parts 2 -j 2 --mem 2M part.*.tsv | same want -
+		rm -rf dir
+		# shellcheck disable=SC2086
+		nd-flow partial -q $signature --parts 2 -o dir part.*.tsv
+		cat dir/families dir/ranges 2>/dev/null | same want -
+	done
+	fails 2 "nd-flow: --families: in parts only with --via index
+try 'nd-flow partial --help'" nd-flow partial --families --parts 2 --via prefix docs.tsv
 }
 
 @test "ranges of families are those of brute force" {
