@@ -3,28 +3,32 @@
  *
  * id, text, text, ... -> idA, idB, similarity, distance, lengthA, lengthB
  * -m jaccard, ...: pairs of sets of shingles, as nd-pairs -x prints them
- * --stars: a pair for each text that is not kept */
+ * --stars: a pair for each text that is not kept
+ * --bands: pairs, candidates or keys by MinHash bands */
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "base/pool.h"
+#include "base/span.h"
 #include "io/opt.h"
+#include "pairs/banded_pairs.h"
 #include "pairs/edit_pairs.h"
 #include "pairs/set_pairs.h"
 
 static struct column_list columns;
-static const char *fields = "2", *measure = "edit", *texts;
+static const char *fields = "2", *measure = "edit", *texts, *bands;
 static char measures[MEASURE_NAMES], measure_help[MEASURE_NAMES + 32];
 static struct ratio threshold = { 8, 10 };
 static size_t threads = 1, memory = SIZE_MAX, ngram;
-static bool by_chars, is_star;
+static bool by_chars, is_star, candidates, keys;
 static struct edit_pairs edit = {
 	.parts.max_equal = SIZE_MAX,
 	.documents = { .columns = &columns, .max_length = SIZE_MAX },
 	.stars.band_most = SIZE_MAX,
 	.rows = SENTENCE_ROWS,
 };
+static struct banded_pairs banded = { .columns = &columns };
 static struct set_pairs sets = {
 	.join.most = SIZE_MAX,
 	.columns = &columns,
@@ -74,11 +78,15 @@ static const struct opt options[] = {
 	    .excludes = "--max-length" },
 	{ 0, "longer", "FILE", OPT_IN, &edit.longer,
 	    "only pairs whose longer text is in FILE" },
-	{ 'b', "bands", "B", OPT_COUNT, &edit.bands,
-	    "only pairs with a key of B bands in common", .needs = "--stars",
-	    .excludes = "--plan" },
-	{ 'r', "rows", "R", OPT_COUNT, &edit.rows,
-	    "rows of a band (default: 4)", .needs = "-b" },
+	{ 0, "bands", "B,R", OPT_TEXT, &bands,
+	    "only pairs with a key of B bands of R rows; planned: of --plan" },
+	{ 0, "candidates", NULL, OPT_FLAG, &candidates,
+	    "the ids of all texts with a key in common", .needs = "--bands",
+	    .excludes = "-t, --stars" },
+	{ 0, "ids", "FILE", OPT_TEXT, &banded.ids,
+	    "write each id of candidates to FILE", .needs = "--candidates" },
+	{ 0, "keys", NULL, OPT_FLAG, &keys, "the keys of the bands instead",
+	    .needs = "--bands", .excludes = "-t, --stars, -M, --candidates" },
 	{ 0, "band-most", "N", OPT_COUNT, &edit.stars.band_most,
 	    "kept texts of a key that others are compared with",
 	    .needs = "--stars" },
@@ -100,8 +108,12 @@ static const char *const of_sets[] = { "chars", "ngram", "collapse",
 static const char *const of_texts[] = { "texts", "against", "max-equal",
 	"max-length", "plan", "longer", "counts", "temporary-directory", NULL };
 static const char *const of_stars[] = { "texts", "chars", "ngram", "plan",
-	"bands", "rows", "band-most", "temporary-directory", NULL };
-static const char *const *const ways[] = { of_sets, of_texts, of_stars };
+	"bands", "band-most", "temporary-directory", NULL };
+static const char *const of_bands[] = { "texts", "chars", "ngram", "plan",
+	"bands", "candidates", "ids", "keys", "max-equal",
+	"temporary-directory", NULL };
+static const char *const *const ways[] = { of_sets, of_texts, of_stars,
+	of_bands };
 
 static bool
 is_special(const char *name)
@@ -148,19 +160,79 @@ find_sets(const char *file)
 	set_pairs_run(&sets);
 }
 
+/* Sets the numbers of --bands; 0 and 0 for those of --plan. */
+static void
+read_bands(size_t *b, size_t *r)
+{
+	uint64_t n[2];
+	char *end = (char *)bands;
+
+	if (edit.plan && strcmp(bands, "planned") == 0)
+		return;
+	if (edit.plan)
+		opt_bad(
+		    "--bands: expected planned, for --plan, got '%s'", bands);
+	if (!(end = span_number_at(end, &n[0])) || *end != ',' ||
+	    !(end = span_number_at(end + 1, &n[1])) || *end || !n[0] || !n[1])
+		opt_bad("--bands: expected bands and rows, such as 26,8, got "
+			"'%s'",
+		    bands);
+	*b = n[0];
+	*r = n[1];
+}
+
+static size_t
+memory_of_texts(size_t least)
+{
+	if (memory == SIZE_MAX)
+		memory =
+		    (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	return memory < least && !opt_given(&memory) ? least : memory;
+}
+
+static void
+find_banded(const char *file)
+{
+	check_way(of_bands, " with --bands");
+	if (!threshold.p)
+		opt_bad("-t: expected a threshold above 0");
+	read_bands(&banded.bands, &banded.rows);
+	banded.writes = keys ? BANDED_KEYS
+	    : candidates     ? BANDED_CANDIDATES
+			     : BANDED_PAIRS;
+	banded.t = threshold;
+	banded.shape = (struct sentence_shape){ by_chars, ngram };
+	banded.max_run = edit.parts.max_equal;
+	banded.threads = threads;
+	banded.memory = memory_of_texts(BANDED_MEMORY_LEAST);
+	banded.plan = edit.plan;
+	banded.file = file;
+	banded.dir = edit.documents.dir;
+	banded.rejects = edit.rejects;
+	banded.verbose = edit.verbose;
+	banded_pairs_run(&banded);
+}
+
 static void
 find_texts(const char *file)
 {
-	check_way(is_star ? of_stars : of_texts,
-	    is_star ? " with --stars" : " without --stars");
 	if (texts && file)
 		opt_bad("expected -a or a file, got both");
-	edit.file = texts ? texts : file;
+	file = texts ? texts : file;
+	if (bands && !is_star) {
+		find_banded(file);
+		return;
+	}
+	check_way(is_star ? of_stars : of_texts,
+	    is_star ? " with --stars" : " without --stars");
+	if (bands && edit.plan)
+		opt_bad("--stars: unexpected --bands with --plan");
+	if (bands)
+		read_bands(&edit.bands, &edit.rows);
+	edit.file = file;
 	edit.parts.join.t = threshold;
 	edit.parts.join.threads = threads;
-	edit.memory = memory < SIZE_MAX
-	    ? memory
-	    : (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
+	edit.memory = memory_of_texts(0);
 	edit.shape = (struct sentence_shape){ by_chars, ngram };
 	if (is_star)
 		edit_pairs_stars(&edit);

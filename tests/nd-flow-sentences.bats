@@ -163,11 +163,11 @@ planned_run() {
 		sample >plan
 	sed -n 's/^longest\t//p' plan >longest
 	nd-plan sentences --short plan distinct | nd-text-pairs -q "${at[@]}" | sort >exact
-	nd-bands -c -k 5 --plan plan "${at[@]}" distinct | sort -u >found
+	nd-text-pairs --bands planned -c -k 5 --plan plan "${at[@]}" distinct | sort -u >found
 	# Where bands miss the recall.
 	nd-eval --recall truth --least "$2" found >said
 	nd-plan sentences --missed said plan >again
-	nd-bands -c -k 5 --plan again "${at[@]}" distinct | sort -u >more
+	nd-text-pairs --bands planned -c -k 5 --plan again "${at[@]}" distinct | sort -u >more
 	sort -m -u found more | nd-eval --recall truth --least "$2" >said
 	nd-plan sentences --missed said again >last
 	nd-text-pairs -q "${at[@]}" --plan last distinct | sort >rest

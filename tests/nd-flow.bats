@@ -619,12 +619,12 @@ try 'nd-flow ${options%% *} --help'" nd-flow $options -o run a.tsv
 try 'nd-flow xling --help'" nd-flow xling -l t --columns eff b.tsv -o run a.tsv
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-bands: expected at most 1048576 values, got $message
-try 'nd-bands --help'" nd-flow sentences $options -o run a.tsv
+		fails 2 "nd-text-pairs: --bands: expected at most 1048576 values, got $message
+try 'nd-text-pairs --help'" nd-flow sentences $options -o run a.tsv
 	done <<-'EOF'
-	-b 131073|-b 131073 times -r 8
-	-r 999999999|-b 10 times -r 999999999
-	-b 1025 -r 1024|-b 1025 times -r 1024
+	-b 131073|131073,8
+	-r 999999999|10,999999999
+	-b 1025 -r 1024|1025,1024
 	EOF
 	for flow in near threads sentences partial 'contains b.tsv' 'xling b.tsv'; do
 		# shellcheck disable=SC2086

@@ -544,7 +544,7 @@ for i in range(150):
 	nd-plan sentences --short want distinct | wc -l |
 		same <(awk -F '\t' -v n="$longest" 'length($2) <= n' distinct | wc -l) -
 	# The bands have the recall.
-	nd-bands -c -k 5 -t 0.75 --plan want distinct | sort -u >found
+	nd-text-pairs --bands planned -c -k 5 -t 0.75 --plan want distinct | sort -u >found
 	[ "$(nd-eval --recall truth --least 0.9 found | cut -f 5)" = kept ]
 	# What comes after bands that miss the recall.
 	after() { printf "$1" >plan && echo "-${TAB}0${TAB}1${TAB}9${TAB}$2" >said &&

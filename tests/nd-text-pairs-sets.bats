@@ -80,7 +80,7 @@ agree() {
 		same - <(sort got)
 	nd-shingle -q docs.tsv | nd-minhash -q | sort | nd-pairs | sort -u |
 		nd-score -a <(nd-shingle -q docs.tsv) | same - <(sort got)
-	nd-bands -q docs.tsv | sort -u | same - <(cut -f 1,2 got | sort)
+	nd-text-pairs -q --bands 26,8 --candidates docs.tsv | sort -u | same - <(cut -f 1,2 got | sort)
 	nd-cluster got >clusters
 	for o in '' '--via postings' '--via prefix' '--via minhash'; do
 		# shellcheck disable=SC2086

@@ -279,17 +279,17 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 	sort <<<"$output" | same sorted -
 }
 
-@test "--stars -b, --plan: only texts with a key in common, or all up to a length" {
+@test "--stars --bands, --plan: only texts with a key in common, or all up to a length" {
 	near_texts 2000 6 >docs
 	texts 2000 7 | sed 's/^/t/' >>docs
-	nd-bands -q -c -k 4 -b 8 -r 3 -t 0.7 docs | sort -u >banded
+	nd-text-pairs -q --bands 8,3 -c -k 4 -t 0.7 docs | sort -u >banded
 	stars_of banded <docs >wanted
 	[ "$(wc -l <wanted)" -gt 500 ]
-	nd-text-pairs --stars -c -k 4 -b 8 -r 3 -t 0.7 docs | same wanted -
-	nd-text-pairs --stars -c -k 4 -b 8 -r 3 -t 0.7 -j 3 -S 1M docs | sort >got
+	nd-text-pairs --stars -c -k 4 --bands 8,3 -t 0.7 docs | same wanted -
+	nd-text-pairs --stars -c -k 4 --bands 8,3 -t 0.7 -j 3 -S 1M docs | sort >got
 	sort wanted | same - got
 	printf 'longest\t60\nheld\t10\t10\nexact\tno\nbands\t45\t200\t8\nbands\t150\tall\t5\n' >plan
-	nd-bands -q -c -k 4 --plan plan -M 100000 -t 0.7 docs >pairs
+	nd-text-pairs -q --bands planned -c -k 4 --plan plan -M 100000 -t 0.7 docs >pairs
 	nd-text-pairs -q --plan plan -t 0.7 docs >>pairs
 	stars_of pairs <docs >wanted
 	nd-text-pairs --stars -c -k 4 --plan plan -t 0.7 docs | same wanted -
@@ -297,11 +297,32 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 	printf '%s\t%s\n' a abcdefghijklmnopqrst b abcdefghijklmnouvwxy \
 		c abcdefghijklmnouvwxz d abcdefghijklmnopqrsz >docs
 	gives 'b\tc\t0.950000\t1\t20\t20\na\td\t0.950000\t1\t20\t20\n' '' 0 \
-		nd-text-pairs --stars -c -k 1 -b 90 -r 1 -t 0.9 docs
+		nd-text-pairs --stars -c -k 1 --bands 90,1 -t 0.9 docs
 	gives 'a\td\t0.950000\t1\t20\t20\n' '' 0 \
-		nd-text-pairs --stars -c -k 1 -b 1 -r 1 --band-most 1 -t 0.9 docs
+		nd-text-pairs --stars -c -k 1 --bands 1,1 --band-most 1 -t 0.9 docs
 	fails 2 "nd-text-pairs: --stars: unexpected --longer
 try 'nd-text-pairs --help'" nd-text-pairs --stars --longer docs docs
-	fails 2 "nd-text-pairs: -b: expected --stars as well
-try 'nd-text-pairs --help'" nd-text-pairs -b 4 docs
+}
+
+@test "each way has options of its own" {
+	bad() {
+		fails 2 "nd-text-pairs: $1
+try 'nd-text-pairs --help'" nd-text-pairs "${@:2}" docs
+	}
+	bad '-m edit: unexpected --ngram without --stars' -k 3
+	bad '-m edit: unexpected --places without --stars' --places p
+	bad '-m edit: unexpected --rank with --stars' --stars --rank r
+	bad '-m edit: unexpected --longer with --bands' --bands 9,3 --longer a
+	bad '-m dice: unexpected --against' -m dice --against a
+	bad '-m jaccard: unexpected --bands' -m jaccard --bands 9,3
+	bad "-m: expected jaccard, containment, dice, overlap or edit, got 'x'" -m x
+	bad '--candidates: expected --bands as well' --candidates
+	bad '--ids: expected --candidates as well' --bands 9,3 --ids i
+	bad '--candidates: unexpected -t' --bands 9,3 --candidates -t 0.5
+	bad '--keys: unexpected -M' --bands 9,3 --keys -M 5
+	bad '--stars: unexpected --bands with --plan' --stars --bands planned --plan p
+	bad "--bands: expected planned, for --plan, got '9,3'" --bands 9,3 --plan p
+	for b in 9 9, ,3 0,3 9,0 9,3, 9,3x planned -1,3; do
+		bad "--bands: expected bands and rows, such as 26,8, got '$b'" --bands=$b
+	done
 }

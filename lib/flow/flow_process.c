@@ -35,11 +35,9 @@ struct start {
 static const struct {
 	const char *name;
 	unsigned weight;
-	uint64_t least;
 } weights[] = {
 	{ "nd-pairs", 4 },
 	{ "nd-text-pairs", 4 },
-	{ "nd-bands", 4, 16 << 20 },
 	{ "nd-score", 4 },
 	{ "nd-diag", 2 },
 	{ "nd-window", 2 },
@@ -78,7 +76,7 @@ memory_of(
     const struct flow_job *j, const struct flow_command *c, uint64_t memory)
 {
 	const size_t own = row_of(c->word[0].text);
-	uint64_t all = 0, least;
+	uint64_t all = 0;
 	size_t i, row;
 
 	for (i = 0; i < j->commands; i++) {
@@ -87,9 +85,8 @@ memory_of(
 	}
 	if (own == ROWS || !memory)
 		return 0;
-	least = weights[own].least ? weights[own].least : MEMORY_LEAST;
 	memory = memory * weights[own].weight / all;
-	return memory > least ? memory : least;
+	return memory > MEMORY_LEAST ? memory : MEMORY_LEAST;
 }
 
 static void

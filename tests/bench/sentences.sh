@@ -9,7 +9,7 @@ keys_of() { nd-shingle $shape "$@" | nd-minhash $B; }
 # candidates_of: sorted keys -> sorted candidates, each once
 candidates_of() { nd-pairs -M "$M" -t 0 | cut -f 1,2 | $sort -u; }
 
-# bands_fit SENTENCES: whether nd-bands -t needs at most half of mem bytes: 16 for each
+# bands_fit SENTENCES: whether nd-text-pairs --bands needs at most half of mem bytes: 16 for each
 # band of a sentence, 200 for each sentence, and the text.
 bands_fit() {
 	local lines bytes values
@@ -24,15 +24,16 @@ bands_fit() {
 # it is set. If the texts do not fit in memory, by candidates in files called WORK.*, where
 # WORK has a slash
 banded() {
-	local room=$((mem / 2)) by=$B together=cat
-	[ -z "${plan-}" ] || by=--plan together="$sort -u"
-	by=($by ${plan:+"$plan"})
+	local room=$((mem / 2)) values rows by together=cat
+	read -r _ values _ rows <<<"$B"
+	by=(--bands "$values,$rows")
+	[ -z "${plan-}" ] || by=(--bands planned --plan "$plan") together="$sort -u"
 	[ "$room" -ge $((16 << 20)) ] || room=$((16 << 20))
 	if bands_fit "$1"; then
-		nd-bands $shape "${by[@]}" -M "$M" -t "$T" "${@:3}" "$1" | $together
+		nd-text-pairs $shape "${by[@]}" -M "$M" -t "$T" "${@:3}" "$1" | $together
 		return
 	fi
-	nd-bands $shape "${by[@]}" -M "$M" --ids "$2.ids" -S "$room" \
+	nd-text-pairs $shape "${by[@]}" --candidates -M "$M" --ids "$2.ids" -S "$room" \
 		-T "${2%/*}" "${@:3}" "$1" | $together >"$2.candidates" &&
 		$together <"$2.ids" | nd-pick -a - "$1" | cut -f 1,2 | $sort ${sorting-} >"$2.texts" &&
 		scored "$2.candidates" "$2.texts" -S "$room" "${@:3}" &&

@@ -129,9 +129,9 @@ nd-lines -a IN/list IN/docs.tsv
 nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
-nd-bands -k 2 -r 2 --ids ids IN/docs.tsv
+nd-text-pairs --bands 26,2 --candidates -k 2 --ids ids IN/docs.tsv
 nd-text-pairs -m jaccard -k 2 -t 0.3 -j 2 --rejects r IN/docs.tsv
-nd-bands -k 2 -r 1 -b 200 -S 16M -T . -j 2 < IN/docs.tsv
+nd-text-pairs --bands 200,1 --candidates -k 2 -S 16M -T . -j 2 < IN/docs.tsv
 nd-minhash --signature -b 20 -r 1 IN/sets
 nd-pairs -t 0.5 < IN/big.sorted
 nd-pairs -M 2 -t 0.3 IN/postings

@@ -1,7 +1,25 @@
-# nd-bands.bats: documents to candidates, by MinHash bands.
+# nd-text-pairs-bands.bats: documents to candidates and pairs, by MinHash bands.
 load helper
 
-usage="try 'nd-bands --help'"
+usage="try 'nd-text-pairs --help'"
+
+# bands OPTION...: candidates by --bands, with -b and -r as of nd-minhash; with -t pairs.
+bands() {
+	local b=26 r=8 way=--candidates plan='' options=()
+	while [ $# -gt 0 ]; do
+		case $1 in
+		-b) b=$2 && shift ;;
+		-r) r=$2 && shift ;;
+		-t) way='' && options+=("$1") ;;
+		--keys) way=--keys ;;
+		--plan) plan=planned && options+=("$1") ;;
+		*) options+=("$1") ;;
+		esac
+		shift
+	done
+	# shellcheck disable=SC2086
+	nd-text-pairs --bands "${plan:-$b,$r}" $way "${options[@]}"
+}
 
 # texts SEED N: N documents of few words, so that many are equal or similar.
 texts() {
@@ -57,7 +75,7 @@ agree() {
 	for way in 'none 1' 'avx2 3' 'avx512 1'; do
 		read -r level jobs <<<"$way"
 		# shellcheck disable=SC2086
-		ND_SIMD=$level nd-bands -M "$1" $2 $3 -j "$jobs" -S 64M \
+		ND_SIMD=$level bands -M "$1" $2 $3 -j "$jobs" -S 64M \
 			--ids ids docs >got 2>notes
 		same wanted got
 		same wanted.ids ids
@@ -68,7 +86,7 @@ agree() {
 	for way in 'none 1' 'avx2 3' 'avx512 2'; do
 		read -r level jobs <<<"$way"
 		# shellcheck disable=SC2086
-		ND_SIMD=$level nd-bands -t 0.6 -M "$1" $2 $3 -j "$jobs" docs >got 2>again
+		ND_SIMD=$level bands -t 0.6 -M "$1" $2 $3 -j "$jobs" docs >got 2>again
 		same pairs got
 		same notes again
 	done
@@ -76,7 +94,7 @@ agree() {
 	grep cut notes >got || :
 	case $cut in
 	0) : ;;
-	*) echo "nd-bands: docs: $cut candidates of $keys keys cut by -M $1" ;;
+	*) echo "nd-text-pairs: docs: $cut candidates of $keys keys cut by -M $1" ;;
 	esac | sed 's/ 1 keys/ 1 key/; s/ 1 candidates/ 1 candidate/' >note
 	same note got
 }
@@ -100,78 +118,78 @@ agree() {
 	[ "$(wc -l <wanted)" -gt 800 ]
 	nd-shingle -c -k 5 docs | nd-minhash -b 2 -r 4 | sort | nd-pairs -t 0 |
 		cut -f 1,2 | sort -u >wanted
-	ok nd-bands -c -k 5 -b 2 -r 4 docs
+	ok bands -c -k 5 -b 2 -r 4 docs
 	same wanted <(printf '%s\n' "$output")
 }
 
 @test "keys beyond the memory go to a file, and change nothing" {
 	texts 5 9999 >docs
-	nd-bands -c -k 4 -r 1 -b 200 -M 10 docs >wanted 2>/dev/null
+	bands -c -k 4 -r 1 -b 200 -M 10 docs >wanted 2>/dev/null
 	[ "$(wc -l <wanted)" -gt 20000 ]
 	mkdir tmp
-	nd-bands -c -k 4 -r 1 -b 200 -M 10 -S 16M -T tmp -j 4 - <docs >got 2>/dev/null
+	bands -c -k 4 -r 1 -b 200 -M 10 -S 16M -T tmp -j 4 - <docs >got 2>/dev/null
 	same wanted got
-	nd-bands -c -k 4 -r 1 -b 200 -M 10 -S 32M -j 2 docs >got 2>/dev/null
+	bands -c -k 4 -r 1 -b 200 -M 10 -S 32M -j 2 docs >got 2>/dev/null
 	same wanted got
 	[ -z "$(ls tmp)" ]
-	fails 1 'nd-bands: no: No such file or directory' nd-bands -T no docs
+	fails 1 'nd-text-pairs: no: No such file or directory' bands -T no docs
 }
 
 @test "no document, one document, documents without a token" {
-	ok nd-bands --ids ids /dev/null
+	ok bands --ids ids /dev/null
 	[ -z "$output" ]
 	[ -e ids ]
 	[ ! -s ids ]
 	printf 'a\tone text\n' >docs
-	gives '' 'nd-bands: docs: 1 document, 0 candidates\n' 0 nd-bands -v docs
+	gives '' 'nd-text-pairs: docs: 1 document, 0 candidates\n' 0 bands -v docs
 	printf 'a\t \nb\t\nc\tx\nd\tX!\n' >docs
-	gives 'c\td\n' 'nd-bands: docs: 2 documents without a token\n' 0 nd-bands docs
+	gives 'c\td\n' 'nd-text-pairs: docs: 2 documents without a token\n' 0 bands docs
 	printf 'a\tx\r\nb\tx\377\n' >docs
-	gives 'a\tb\n' 'nd-bands: docs: 1 line with CR before LF
-nd-bands: docs: 1 invalid UTF-8 sequence replaced\n' 0 nd-bands docs
+	gives 'a\tb\n' 'nd-text-pairs: docs: 1 line with CR before LF
+nd-text-pairs: docs: 1 invalid UTF-8 sequence replaced\n' 0 bands docs
 }
 
 @test "with -t texts of any characters, and fields of several columns" {
 	printf '%s\n' 'a\tthe caf\303\251 is \\t open today\tand now' 'b\tthe caf\303\251 is \\t closed today\tand now' \
 		'c\tthe cafe is \\t open today\tand now' 'd\tthe \346\235\261\344\272\254 is \\t open today\tand now' \
 		'e\t \t' | while read -r line; do printf "$line\n"; done >docs
-	nd-bands -c -k 2 -b 9 -r 1 -f 2,3 docs >candidates 2>/dev/null
+	bands -c -k 2 -b 9 -r 1 -f 2,3 docs >candidates 2>/dev/null
 	nd-score -m edit -t 0.7 -f 2,3 -a docs candidates >wanted
 	[ "$(wc -l <wanted)" -ge 4 ]
-	gives "$(cat wanted)\n" 'nd-bands: docs: 1 document without a token
-nd-bands: docs: 5 documents, 6 candidates\n' 0 nd-bands -v -t 0.7 -c -k 2 -b 9 -r 1 -f 2,3 docs
+	gives "$(cat wanted)\n" 'nd-text-pairs: docs: 1 document without a token
+nd-text-pairs: docs: 5 documents, 6 candidates\n' 0 bands -v -t 0.7 -c -k 2 -b 9 -r 1 -f 2,3 docs
 }
 
 @test "what is wrong with documents and options" {
 	printf 'a\tx y\nb\n' >docs
-	fails 1 'nd-bands: docs:2: expected at least 2 fields, got 1' nd-bands docs
+	fails 1 'nd-text-pairs: docs:2: expected at least 2 fields, got 1' bands docs
 	printf 'a\tx y\n\tx y\nb\tx y\n' >docs
-	fails 1 'nd-bands: docs:2: expected an id, got nothing' nd-bands docs
-	nd-bands --rejects bad docs >got 2>/dev/null
+	fails 1 'nd-text-pairs: docs:2: expected an id, got nothing' bands docs
+	bands --rejects bad docs >got 2>/dev/null
 	same <(printf 'a\tb\n') got
 	same <(printf 'docs:2: expected an id, got nothing\t\tx y\n') bad
 	printf 'a\tx y\na\tx y\n' >docs
-	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands docs
-	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
-$usage" nd-bands -S 1M docs
-	fails 2 "nd-bands: -S: expected at least 16M, got 1048576
-$usage" nd-bands -t 0.8 -S 1M docs
-	fails 1 "nd-bands: docs: duplicate id 'a'" nd-bands -t 0.8 docs
+	fails 1 "nd-text-pairs: docs: duplicate id 'a'" bands docs
+	fails 2 "nd-text-pairs: -S: expected at least 16M, got 1048576
+$usage" bands -S 1M docs
+	fails 2 "nd-text-pairs: -S: expected at least 16M, got 1048576
+$usage" bands -t 0.8 -S 1M docs
+	fails 1 "nd-text-pairs: docs: duplicate id 'a'" bands -t 0.8 docs
 	{ yes 'a b c d e f g h' | head -n 30000 | awk '{ print NR "\t" $0 }'; printf '7\ta b c d e\n'; } >many
 	for s in 16M 1G; do
-		fails 1 "nd-bands: many: duplicate id '7'" nd-bands -t 0.8 -S $s -M 2 -k 3 -r 1 -b 60 many
+		fails 1 "nd-text-pairs: many: duplicate id '7'" bands -t 0.8 -S $s -M 2 -k 3 -r 1 -b 60 many
 	done
-	fails 2 "nd-bands: expected at most 1048576 values, got -b 1048576 times -r 2
-$usage" nd-bands -b 1048576 -r 2 docs
+	fails 2 "nd-text-pairs: --bands: expected at most 1048576 values, got 1048576,2
+$usage" bands -b 1048576 -r 2 docs
 }
 
 @test "too little memory is an error that names its size and -S" {
 	awk 'BEGIN { for (i = 0; i < 60000; i++)
 		print i "\tw" i % 977 " w" i % 1009 " w" i % 1013 " w" i % 1021 " w" i }' >docs
 	for kilobytes in 30000 40000; do
-		apart within $kilobytes nd-bands -k 1 docs
+		apart within $kilobytes bands -k 1 docs
 		[ "$status" -ne 0 ] || continue
-		[[ $stderr =~ ^"nd-bands: out of memory: "[0-9]+" "(times|bytes) ]]
+		[[ $stderr =~ ^"nd-text-pairs: out of memory: "[0-9]+" "(times|bytes) ]]
 		[[ $stderr == *'full blocks'* ]] || continue
 		[[ $stderr == *'; with a lower -S more of these go to a file' ]]
 		seen=1
@@ -192,8 +210,8 @@ for i in range(40000):
         t = t[:k] + "z" + t[k + r.randrange(2):]
     made.append(t)
     print("%d\t%s\t%s" % (r.randrange(10 ** 6) * 10 ** 5 + i, t, "more \\t"[:r.randrange(8)].rstrip("\\")))' >docs
-	set -- -v -c -k 4 -f 2,3 -b 60 -r 4 -M 30 -t 0.8
-	nd-bands "$@" docs >want 2>notes
+	set -- -v -c -k 4 -f 2,3 --bands 60,4 -M 30 -t 0.8
+	nd-text-pairs "$@" docs >want 2>notes
 	[ "$(wc -l <want)" -gt 10000 ]
 	mkdir tmp
 	for o in '-S 16M' '-S 40M -j 2'; do
@@ -201,7 +219,7 @@ for i in range(40000):
 		python3 -c 'import resource, subprocess, sys
 subprocess.run(sys.argv[1:], check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' \
-			nd-bands $o -T tmp "$@" docs >got 2>told
+			nd-text-pairs $o -T tmp "$@" docs >got 2>told
 		same want got
 		head -n -1 told | same notes -
 		[ -z "$(ls tmp)" ]
@@ -210,7 +228,7 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 }
 
 @test "-t of nothing is nothing" {
-	gives '' '' 0 nd-bands -t 0.5 /dev/null
+	gives '' '' 0 bands -t 0.5 /dev/null
 }
 
 @test "--plan has bands for some lengths, of one or two lines" {
@@ -232,33 +250,33 @@ for line in open("docs", encoding="utf-8"):
 	for options in '' '-t 0.7'; do
 		# shellcheck disable=SC2086
 		{
-			nd-bands -c -k 3 -b 30 -r 4 -M 7 $options one
-			nd-bands -c -k 3 -b 10 -r 4 -M 7 $options two
+			bands -c -k 3 -b 30 -r 4 -M 7 $options one
+			bands -c -k 3 -b 10 -r 4 -M 7 $options two
 		} >want 2>/dev/null
 		[ "$(wc -l <want)" -gt 100 ]
 		# shellcheck disable=SC2086
-		nd-bands -q -c -k 3 --plan plan $options docs | same want -
+		bands -q -c -k 3 --plan plan $options docs | same want -
 		# shellcheck disable=SC2086
-		nd-bands -q -c -k 3 --plan plan -j 3 -M 7 $options docs | same want -
+		bands -q -c -k 3 --plan plan -j 3 -M 7 $options docs | same want -
 	done
-	nd-bands -q -c -k 3 --plan plan --ids ids docs >/dev/null
+	bands -q -c -k 3 --plan plan --ids ids docs >/dev/null
 	{
-		nd-bands -q -c -k 3 -b 30 -r 4 -M 7 --ids ids.1 one
-		nd-bands -q -c -k 3 -b 10 -r 4 -M 7 --ids ids.2 two
+		bands -q -c -k 3 -b 30 -r 4 -M 7 --ids ids.1 one
+		bands -q -c -k 3 -b 10 -r 4 -M 7 --ids ids.2 two
 	} >/dev/null
 	cat ids.1 ids.2 | same - ids
 	for jobs in 1 3; do
-		nd-bands -q -c -k 3 --plan plan --keys -j $jobs docs >keys
+		bands -q -c -k 3 --plan plan --keys -j $jobs docs >keys
 		{
 			nd-shingle -c -k 3 one | nd-minhash -b 30 -r 4
 			nd-shingle -c -k 3 two | nd-minhash -b 10 -r 4
 		} | cut -f 1-3 | same - keys
 	done
-	fails 2 "nd-bands: expected a file, which is read twice, got stdin
-try 'nd-bands --help'" nd-bands --plan plan
+	fails 2 "nd-text-pairs: expected a file, which is read twice, got stdin
+try 'nd-text-pairs --help'" bands --plan plan
 	sed -i 5d plan
-	nd-bands -q -c -k 3 --plan plan <docs | same <(nd-bands -q -c -k 3 -b 30 -r 4 -M 7 one) -
+	bands -q -c -k 3 --plan plan <docs | same <(bands -q -c -k 3 -b 30 -r 4 -M 7 one) -
 	sed -i 4d plan
-	ok nd-bands --plan plan docs
+	ok bands --plan plan docs
 	[ -z "$output" ]
 }
