@@ -14,11 +14,11 @@
 #include "io/run_report.h"
 #include "record/copies.h"
 #include "record/document.h"
+#include "record/numbering.h"
 #include "record/pair.h"
-#include "record/set_numbers.h"
 #include "text/codepoints.h"
 
-/* A text: the smallest id of its documents, in ids. */
+/* A text of several documents: their smallest id, in ids. */
 struct text {
 	size_t id;
 	uint32_t n;
@@ -37,9 +37,9 @@ static struct column_list columns;
 static struct copies copies = { .most = SIZE_MAX };
 static uintmax_t crs, empty;
 
-static struct set_numbers numbers;
-static uint32_t *number; /* of the text of each document */
-static size_t documents, number_cap, text_cap;
+static struct numbering numbering = { .memory = SIZE_MAX };
+static uint32_t *place; /* by number: of a text in texts, from 1 */
+static size_t place_cap, text_count, text_cap;
 static struct text *texts;
 static struct buf ids;
 
@@ -61,6 +61,8 @@ static const struct opt options[] = {
 	    "read clusters of texts, print those of all documents",
 	    .needs = "-a", .excludes = "-M, --stars" },
 	{ OPT_REJECTS(&rejects) },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &numbering.memory,
+	    "memory for different texts (default: no limit)" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-copies -o copies docs.tsv >distinct" },
 };
@@ -95,20 +97,33 @@ first_id(const struct text *t)
 	return (struct span){ ids.p + t->id, t->n };
 }
 
-/* Makes id the first one of a text, if it is smaller than the others. */
+/* Makes id the first one of text number v, if it is smaller than the others. */
 static void
 add_id(uint32_t v, struct span id)
 {
 	struct text *t;
 
-	texts = mem_grow(texts, &text_cap, v, sizeof *texts);
-	t = &texts[v - 1];
-	if (numbers.set[v - 1].count > 1 && span_order(first_id(t), id) <= 0)
+	place = mem_map_grow(place, &place_cap, (size_t)v + 1, sizeof *place);
+	if (!place[v]) {
+		texts =
+		    mem_grow(texts, &text_cap, text_count + 1, sizeof *texts);
+		texts[text_count++].n = 0;
+		place[v] = text_count;
+	}
+	t = &texts[place[v] - 1];
+	if (t->n && span_order(first_id(t), id) <= 0)
 		return;
 	*t = (struct text){ ids.n, id.n, false };
 	buf_put(&ids, id);
 }
 
+static void
+hash_text(const struct document *d, uint64_t *high, uint64_t *low)
+{
+	hash128(d->text.p, d->text.n, high, low);
+}
+
+/* Reads the file; numbers its texts. */
 static void
 number_texts(const char *path)
 {
@@ -118,33 +133,71 @@ number_texts(const char *path)
 
 	in_open_rejects(&in, path, rejects);
 	while (next_document(&in, &d)) {
-		number = mem_grow(
-		    number, &number_cap, documents + 1, sizeof *number);
-		hash128(d.text.p, d.text.n, &high, &low);
-		number[documents] = set_numbers_hashed(&numbers, high, low);
-		add_id(number[documents++], d.id);
+		hash_text(&d, &high, &low);
+		numbering_add(&numbering, high, low);
 	}
 	document_notes(&in, crs, 0);
 	note_count(in.name, empty, "document", "without text");
-	if (verbose)
-		info("%s: %zu document%s, %ju different text%s", in.name,
-		    documents, plural(documents), (uintmax_t)numbers.n,
-		    plural(numbers.n));
 	in_close(&in);
 	buf_free(&d.joined);
 }
 
+/* Opens the file once more, to read its documents with their numbers. */
 static void
-write_text(struct out *out, const struct document *d, uint32_t v)
+read_again(struct in *in, const char *path)
 {
-	const struct numbered_set *s = &numbers.set[v - 1];
+	in_open(in, path);
+	in->is_silent = true;
+	numbering_rewind(&numbering);
+}
 
+static bool
+next_again(struct in *in, struct document *d, struct numbered *x)
+{
+	if (numbering.next == numbering.records)
+		return false;
+	if (!next_document(in, d))
+		die("%s: changed while it was read", in->name);
+	*x = numbering_next(&numbering);
+	return true;
+}
+
+/* Finds the first ids of texts of several documents. */
+static void
+find_first_ids(const char *path)
+{
+	struct document d = { 0 };
+	struct numbered x;
+	uint32_t different = 0;
+	struct in in;
+
+	read_again(&in, path);
+	while (next_again(&in, &d, &x)) {
+		if (x.count > 1)
+			add_id(x.number, d.id);
+		if (x.number > different)
+			different = x.number;
+	}
+	in_close(&in);
+	buf_free(&d.joined);
+	if (verbose)
+		info("%s: %u document%s, %u different text%s", in.name,
+		    numbering.records, plural(numbering.records), different,
+		    plural(different));
+}
+
+static void
+write_text(struct out *out, const struct document *d, uint32_t count)
+{
+	uint64_t high, low;
+
+	hash_text(d, &high, &low);
 	out_put(out, d->id.p, d->id.n);
 	out_char(out, '\t');
 	out_put(out, d->text.p, d->text.n);
-	pair_write_column(out, s->count);
-	pair_write_column(out, s->high >> 32);
-	pair_write_column(out, s->low >> 32);
+	pair_write_column(out, count);
+	pair_write_column(out, high >> 32);
+	pair_write_column(out, low >> 32);
 	out_char(out, '\n');
 }
 
@@ -160,40 +213,47 @@ write_copy(struct out *out, struct span first, const struct document *d,
 	out_char(out, '\n');
 }
 
-/* Reads the file once more; writes each text with its first id, and the
- * others. */
+/* Writes a document of text t, which has x->count. */
+static void
+write_one(struct out *out, struct out *equal, const struct in *in,
+    const struct document *d, struct text *t, const struct numbered *x)
+{
+	static struct codepoints text;
+
+	if (!span_equal(first_id(t), d->id)) {
+		write_copy(equal, first_id(t), d, &text);
+		return;
+	}
+	if (t->written) {
+		id_twice_tell(in->name, in->line, 0, d->id);
+		die("%s:%ju: duplicate id '%.*s'", in->name,
+		    (uintmax_t)in->line, span_shown(d->id), d->id.p);
+	}
+	write_text(out, d, x->count);
+	t->written = true;
+}
+
+/* Writes each text with its first id, and the others. */
 static void
 write_texts(const char *path)
 {
-	struct codepoints text = { 0 };
 	struct document d = { 0 };
 	struct out out, equal;
-	struct text *t;
+	struct numbered x;
 	struct in in;
-	size_t i;
 
-	in_open(&in, path);
-	in.is_silent = true;
+	read_again(&in, path);
 	out_open(&out, NULL);
 	out_open(&equal, copies_file);
-	for (i = 0; i < documents && next_document(&in, &d); i++) {
-		t = &texts[number[i] - 1];
-		if (!span_equal(first_id(t), d.id))
-			write_copy(&equal, first_id(t), &d, &text);
-		else if (t->written) {
-			id_twice_tell(in.name, in.line, 0, d.id);
-			die("%s:%ju: duplicate id '%.*s'", in.name,
-			    (uintmax_t)in.line, span_shown(d.id), d.id.p);
-		} else
-			write_text(&out, &d, number[i]);
-		t->written |= span_equal(first_id(t), d.id);
-	}
-	if (i < documents)
-		die("%s: changed while it was read", in.name);
+	while (next_again(&in, &d, &x))
+		if (x.count == 1)
+			write_text(&out, &d, 1);
+		else
+			write_one(&out, &equal, &in, &d,
+			    &texts[place[x.number] - 1], &x);
 	in_close(&in);
 	out_close(&equal);
 	out_close(&out);
-	codepoints_free(&text);
 	buf_free(&d.joined);
 }
 
@@ -240,9 +300,10 @@ main(int argc, char **argv)
 	if (!file[0] || strcmp(file[0], "-") == 0)
 		opt_bad("expected a file, which is read twice, got stdin");
 	number_texts(file[0]);
+	find_first_ids(file[0]);
 	write_texts(file[0]);
-	set_numbers_free(&numbers);
-	free(number);
+	numbering_free(&numbering);
+	mem_unmap(place, place_cap * sizeof *place);
 	free(texts);
 	buf_free(&ids);
 	return 0;

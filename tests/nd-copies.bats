@@ -63,6 +63,14 @@ END
 	gives 'b\ta\t2\t2842668912\t3871748790\n' 'nd-copies: docs.crlf: 1 line with CR before LF
 nd-copies: docs.crlf: 2 documents, 1 different text\n' 0 \
 		nd-copies -v -o copies docs.crlf
+	# Less memory changes nothing.
+	{ cat docs; for i in {1..30000}; do echo "e$i$TAB$((i % 29000))"; done; } >many
+	nd-copies -v -o copies many >texts 2>notes
+	nd-copies -v -S 1M -o copies.2 many >texts.2 2>notes.2
+	same texts texts.2
+	same copies copies.2
+	same notes notes.2
+	grep -qx 'nd-copies: many: [0-9]* documents, 290[0-9]* different texts' notes
 }
 
 @test "pairs of texts become those of all documents; -M leaves out the same as by brute force" {

@@ -153,7 +153,7 @@ sort_again(struct numbering *b)
 	out_scratch(&out, out_temporary());
 	line_sorter_close(second, &out);
 	free(second);
-	in_scratch(&b->sorted, &out);
+	b->sorted_file = out_detach(&out);
 	b->first_file = out_nameless(out_temporary());
 }
 
@@ -202,6 +202,24 @@ read_line(struct numbering *b)
 	}
 }
 
+static void
+begin_reading(struct numbering *b)
+{
+	if (b->first_file)
+		in_close(&b->sorted);
+	else
+		sort_again(b);
+	in_nameless(&b->sorted, out_temporary(), b->sorted_file);
+	b->sets = 0;
+	read_line(b);
+}
+
+void
+numbering_rewind(struct numbering *b)
+{
+	b->next = 0;
+}
+
 struct numbered
 numbering_next(struct numbering *b)
 {
@@ -214,10 +232,8 @@ numbering_next(struct numbering *b)
 			x.count = b->table.set[x.number - 1].count;
 		return x;
 	}
-	if (record == 0) {
-		sort_again(b);
-		read_line(b);
-	}
+	if (record == 0)
+		begin_reading(b);
 	if (!b->has_line || b->line >> 32 != record)
 		return x;
 	x = next_sorted(b);
@@ -228,8 +244,9 @@ numbering_next(struct numbering *b)
 void
 numbering_free(struct numbering *b)
 {
-	if (b->sorter && b->next) {
+	if (b->first_file) {
 		in_close(&b->sorted);
+		close(b->sorted_file);
 		close(b->first_file);
 	}
 	free(b->number);

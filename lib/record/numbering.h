@@ -28,6 +28,7 @@ struct numbering {
 	size_t number_cap;
 	struct line_sorter *sorter; /* then, of its first sort */
 	struct in sorted;	    /* by the second, records with a set */
+	int sorted_file;
 	int first_file; /* what the first record of a set in several has */
 	uint32_t next;	/* the record that is read next */
 	bool has_line;
@@ -40,6 +41,9 @@ void numbering_add_none(struct numbering *b);
 
 /* What the next record has, from the first one on, after all were added. */
 struct numbered numbering_next(struct numbering *b);
+
+/* Goes back to the first record. */
+void numbering_rewind(struct numbering *b);
 
 void numbering_free(struct numbering *b);
 
