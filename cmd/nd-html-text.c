@@ -1,21 +1,17 @@
 /* nd-html-text: replaces HTML in the text of documents by plain text.
  *
- * id, text, ... -> id, text, ...
- * with --check: -> a note if many documents are HTML */
+ * id, text, ... -> id, text, ... */
 #include <string.h>
 
 #include "io/column_list.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
-#include "io/run_report.h"
 #include "record/document.h"
 #include "text/unescape.h"
 #include "web/charset.h"
-#include "web/html_detect.h"
+#include "text/html_detect.h"
 #include "web/page_text.h"
-
-enum { CHECKED_MOST = 1000 }; /* documents that --check reads */
 
 static struct column_list columns;
 static struct unescaped field_text;
@@ -68,41 +64,6 @@ write_document(char *p, const char *end, struct out *out)
 	with_html += html;
 }
 
-/* Sets the bool at `html` if text looks like HTML. */
-static bool
-detect(void *html, struct span text)
-{
-	*(bool *)html |= html_looks_like(text);
-	return true;
-}
-
-/* Prints a note if a tenth of the first documents look like HTML. */
-static void
-check(struct in *in)
-{
-	struct span id;
-	char *line;
-	size_t len;
-	bool html;
-
-	while (documents < CHECKED_MOST && (line = in_line(in, &len))) {
-		html = false;
-		if (!document_read(in, line, len, &columns, &id, detect, &html))
-			continue;
-		documents++;
-		with_html += html;
-	}
-	if (with_html == 0 || with_html * 10 < documents)
-		return;
-	run_report("html", with_html);
-	run_report("checked", documents);
-	if (!run_report_wanted())
-		note("%s: %ju of the first %ju document%s look%s like HTML; "
-		     "nd-html-text extracts the text",
-		    in->name, with_html, documents, plural(documents),
-		    with_html == 1 ? "s" : "");
-}
-
 static bool
 accept(void *to, struct span text)
 {
@@ -129,15 +90,13 @@ int
 main(int argc, char **argv)
 {
 	const char *list = "2", *rejects = NULL;
-	bool only_check = false, summary = false;
+	bool summary = false;
 	struct in in;
 	char **file;
 	const struct opt options[] = {
-		{ 0, "check", NULL, OPT_FLAG, &only_check,
-		    "only print a note if documents look like HTML" },
 		{ OPT_FIELDS(&list) },
 		{ OPT_REJECTS(&rejects) },
-		{ OPT_VERBOSE(&summary), .excludes = "--check" },
+		{ OPT_VERBOSE(&summary) },
 		{ .help = "nd-html-text pages.tsv | nd-shingle >sets" },
 	};
 
@@ -145,10 +104,7 @@ main(int argc, char **argv)
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	column_list_option(&columns, list);
 	in_open_rejects(&in, file[0], rejects);
-	if (only_check)
-		check(&in);
-	else
-		convert(&in);
+	convert(&in);
 	in_report(&in);
 	note_count(in.name, charset.replaced, "invalid byte sequence",
 	    "replaced by U+FFFD");

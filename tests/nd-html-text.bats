@@ -180,7 +180,7 @@ table() {
 
 @test "no process looks for HTML in a file with fewer than four tags, or of NULs" {
 	printf 'a\tx < y, <b>z</b> <i>\n' >d.tsv
-	with nd-html-text "echo >>'$PWD/ran'"
+	with nd-cat "echo >>'$PWD/ran'"
 	ok copy/bin/nd-flow near d.tsv
 	[ ! -e ran ]
 	truncate -s 200M nul.tsv
@@ -192,20 +192,23 @@ table() {
 	[ -e ran ]
 }
 
-@test "--check prints a note if a tenth of the documents look like HTML" {
-	note='look like HTML; nd-html-text extracts the text\n'
-	yes $'x\tplain text with a <b>tag</b>' | head -18 >plain
-	{ cat plain && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <HTML lang="de">\n'; } >docs.tsv
-	gives '' "nd-html-text: docs.tsv: 2 of the first 20 documents $note" 0 \
-		nd-html-text --check docs.tsv
-	{ cat plain plain && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <html lang="de">\n'; } >docs.tsv
-	gives '' '' 0 nd-html-text --check docs.tsv
+@test "nd-flow notes HTML if a tenth of the first documents look like it" {
+	note='looks like HTML; --html-text extracts the text\n'
+	texts() {
+		seq "$1" | while read -r i; do echo "x$i${TAB}text $i with a <b>tag</b>"; done
+	}
+	{ texts 18 && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <HTML lang="de">\n'; } >docs.tsv
+	gives '' "nd-flow: docs.tsv: 2 of the first 20 documents ${note/looks/look}" 0 \
+		nd-flow near -k 2 -t 1 docs.tsv
+	{ texts 36 && printf 'y\t<!DOCTYPE HTML>\nz\t\\n <html lang="de">\n'; } >docs.tsv
+	gives '' '' 0 nd-flow near -k 2 -t 1 docs.tsv
+	# Those after the first hundred do not count.
+	{ texts 100 && texts 90 | sed 's/x/y/; s/text/<!DOCTYPE HTML> /'; } >docs.tsv
+	gives '' '' 0 nd-flow near -k 2 -t 1 docs.tsv
 	printf 'x\tplain\t<div><p>a</p><p>b\n' >docs.tsv
-	gives '' '' 0 nd-html-text --check docs.tsv
-	gives '' "nd-html-text: docs.tsv: 1 of the first 1 document looks like HTML; nd-html-text extracts the text\n" \
-		0 nd-html-text --check -f 3 docs.tsv
-	: >empty
-	gives '' '' 0 nd-html-text --check empty
+	gives '' 'nd-flow: docs.tsv: column 2 of 3 is taken as text; -f chooses others\n' 0 \
+		nd-flow near docs.tsv
+	gives '' "nd-flow: docs.tsv: 1 of the first 1 document $note" 0 nd-flow near -f 3 docs.tsv
 }
 
 # in_charset ENCODING HTML TEXT: a page of HTML, written in this encoding, has

@@ -133,6 +133,7 @@ flow_ask(struct pool *p, const struct words *command, size_t n,
 
 	for (i = 0; i < n; i++)
 		flow_command_add(p, &j, &command[i]);
+	flow_command_give(&j);
 	from = start(&r, p, &j);
 	text = read_all(p, from);
 	close(from);

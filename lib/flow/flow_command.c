@@ -158,3 +158,13 @@ flow_command_add(struct pool *p, struct flow_job *j, const struct words *text)
 	j->command = all;
 	add_texts(p, &all[j->commands++], text);
 }
+
+void
+flow_command_give(struct flow_job *j)
+{
+	size_t i, k;
+
+	for (i = 0; i < j->commands; i++)
+		for (k = 0; k < j->command[i].n; k++)
+			j->command[i].word[k].is_given = true;
+}

@@ -37,4 +37,7 @@ void flow_command_add(
 const struct flow_input *flow_command_alias(
     const struct words *text, const struct flow_input *input, size_t inputs);
 
+/* The files that words of the job name are of the user (flow_given.h). */
+void flow_command_give(struct flow_job *j);
+
 #endif

@@ -1,18 +1,20 @@
 /* flow_hints.c: what a user may not have meant. */
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "flow/flow_bytes.h"
+#include "flow/flow_command.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_quote.h"
+#include "io/column_list.h"
 #include "io/in_bytes.h"
+#include "text/html_detect.h"
 
-enum { FIRST = 1 << 16 };
+enum { FIRST = 1 << 16, CHECKED_MOST = 100 };
 
 static bool
 names_json(const char *name)
@@ -163,28 +165,52 @@ reader(const struct flow_call *c, const char *in_stdin)
 	return w;
 }
 
-/* A note if the first documents of the first piece look like HTML. */
+/* The first documents of an input, and how many of them look like HTML. */
+struct checked {
+	struct column_list columns;
+	size_t documents, html;
+};
+
+/* Looks at the columns of a document; false after the last that is asked for.
+ */
+static bool
+check_html(void *state, char *line)
+{
+	struct checked *c = state;
+	size_t column = 0;
+	bool html = false;
+	char *text;
+
+	while ((text = strsep(&line, "\t")))
+		html |= column_list_has(&c->columns, ++column) &&
+		    html_looks_like((struct span){ text, strlen(text) });
+	c->html += html;
+	return ++c->documents < CHECKED_MOST;
+}
+
+/* A note if a tenth of the first documents of the first piece look like HTML.
+ */
 static void
 hint_html(const struct flow_call *c, const char *in_stdin)
 {
-	const struct words fields = flow_call_given(c, "fields");
-	struct pool *p = &c->flow->pool;
-	const char *columns = fields.n ? fields.word[0]
-	    : *c->piece.kind[0] == 'r' ? "2-"
-				       : "2";
-	const struct words command[3] = { reader(c, in_stdin),
-		words_of(p, "head", "-n", "100"),
-		words_of(p, "nd-html-text", "--check", "-f", columns) };
-	const char *reported = "", *html;
-	unsigned long found, all;
+	const struct words fields = flow_call_given(c, "fields"),
+			   command = reader(c, in_stdin);
+	struct flow_job j = { 0 };
+	struct checked checked = { 0 };
 
-	flow_ask(p, command, 3, &reported);
-	html = strstr(reported, "html\t");
-	if (html && sscanf(html, "html\t%lu\nchecked\t%lu", &found, &all) == 2)
-		note("%s: %lu of the first %lu document%s look%s like HTML; "
+	column_list_option(&checked.columns,
+	    fields.n			   ? fields.word[0]
+		: *c->piece.kind[0] == 'r' ? "2-"
+					   : "2");
+	flow_command_add(&c->flow->pool, &j, &command);
+	flow_command_give(&j);
+	flow_ask_lines(&c->flow->pool, &j, check_html, &checked);
+	if (checked.html && checked.html * 10 >= checked.documents)
+		note("%s: %zu of the first %zu document%s look%s like HTML; "
 		     "--html-text extracts the text",
-		    in_stdin ? in_stdin_name : c->piece.files[0].word[0], found,
-		    all, plural(all), found == 1 ? "s" : "");
+		    in_stdin ? in_stdin_name : c->piece.files[0].word[0],
+		    checked.html, checked.documents, plural(checked.documents),
+		    checked.html == 1 ? "s" : "");
 }
 
 /* Ends the program if the first line of a table lacks a part of a record. */

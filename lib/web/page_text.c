@@ -6,7 +6,7 @@
 
 #include "base/mem.h"
 #include "base/utf8.h"
-#include "web/html_element.h"
+#include "text/html_element.h"
 #include "web/page_text.h"
 
 enum {

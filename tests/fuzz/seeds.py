@@ -232,7 +232,6 @@ table_of_seeds = {
     'files': [pieces(files, sample('wiki.xml')[:2000])],
     'wiki': [sample('wiki.xml')],
     'html-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
-    'html-check': [sample('pages.tsv'), hostile_html],
     'warc': [sample('crawl.warc'), warc, zstd(warc)],
     'warc-rejects': [sample('crawl.warc'), warc],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],

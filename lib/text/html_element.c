@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "web/html_element.h"
+#include "text/html_element.h"
 
 /* In byte order of the names. */
 /* clang-format off */

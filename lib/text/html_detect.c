@@ -2,8 +2,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "web/html_detect.h"
-#include "web/html_element.h"
+#include "text/html_detect.h"
+#include "text/html_element.h"
 
 static bool
 is_letter(char c)
