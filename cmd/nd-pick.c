@@ -24,6 +24,7 @@ static bool *matched; /* for each id of the part: whether a record has it */
 static uintmax_t found;
 static size_t memory = SIZE_MAX;
 static struct row_blocks blocks = { .threads = 1 };
+static size_t column = 1; /* of the id */
 static bool line_numbers, drop;
 static struct out out, printed; /* out: a scratch file, if there are parts */
 static struct picker {
@@ -75,16 +76,38 @@ put_head(bool listed, struct span id, struct span text, struct out *to)
 	out_char(to, '\n');
 }
 
+/* The id of a record, which is in another column than the first. */
+static bool
+read_column(struct in *in, struct span *id)
+{
+	char *p = in->last.p, *end = p + in->last.n, *tab = p - 1;
+	size_t n;
+
+	for (n = 0; n < column && tab; n++) {
+		p = tab + 1;
+		tab = memchr(p, '\t', end - p);
+	}
+	*id = (struct span){ p, (tab ? tab : end) - p };
+	if (n == column)
+		return in_check_id(in, *id);
+	in_bad(in, "expected an id in column %zu, got %zu column%s", column, n,
+	    plural(n));
+	return false;
+}
+
 /* Prints the record, or its line number and id, if it is picked. If there are
  * more parts of the ids, writes each record to the scratch file. */
 static void
 pick(void *state, size_t t, struct rows *rows, struct in *in, struct span id,
     struct out *to)
 {
-	const bool listed = is_listed(id);
+	bool listed;
 
 	(void)state;
 	(void)rows;
+	if (column > 1 && !read_column(in, &id))
+		return;
+	listed = is_listed(id);
 	if (ids.parts > 1)
 		put_head(listed, id, line_numbers ? id : in->last, to);
 	else if (listed == drop)
@@ -217,6 +240,9 @@ main(int argc, char **argv)
 		    "print line number and id, not the record" },
 		{ 'a', "ids", "IDS", OPT_IN, &list,
 		    "file with an id in its first column", .required = true },
+		{ 'k', "column", "N", OPT_COUNT, &column,
+		    "the id of a record is its column N (default: 1)", NULL,
+		    "--json --csv --tsv" },
 		{ OPT_JOBS(&blocks.threads) },
 		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 		    "memory for IDS, in parts (default: no limit)" },

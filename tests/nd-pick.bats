@@ -382,3 +382,21 @@ nd-pick: x.csv: 1 blank line skipped
 	[ "$status" -eq 2 ]
 	[ "${stderr_lines[0]}" = 'nd-pick: -S: expected at least 1M, got 1024' ]
 }
+
+@test "-k takes the id from another column" {
+	printf '%s\t%s\t%s\n' k1 a 3 k1 b 4 k2 a 3 >keys
+	echo a >ids
+	gives 'k1\ta\t3\nk2\ta\t3\n' '' 0 nd-pick -k 2 -a ids keys
+	gives 'k1\tb\t4\n' '' 0 nd-pick --drop --column 2 -a ids keys
+	echo 3 >ids
+	gives '1\t3\n3\t3\n' '' 0 nd-pick -k 3 --line-number -a ids keys
+	fails 1 'nd-pick: keys:1: expected an id in column 4, got 3 columns' \
+		nd-pick -k 4 -a ids keys
+	printf 'k1\nk2\t\nk3\t3\n' >keys
+	gives 'k3\t3\n' 'nd-pick: keys: 2 records rejected\n' 0 \
+		nd-pick -k 2 -a ids --rejects r keys
+	printf 'keys:%s\t%s\n' '1: expected an id in column 2, got 1 column' k1 \
+		'2: expected an id, got nothing' $'k2\t' | same - r
+	fails 2 "nd-pick: -k: unexpected --csv
+$usage" nd-pick -k 2 --csv id -a ids keys
+}
