@@ -28,7 +28,7 @@ load hosts
 # bats test_tags=long
 @test "a host that is killed in the shuffle: the others make what it had" {
 	when 'run/hosts/running/candidates*' host_kill "$net" h1 &
-	near --via postings -o run 2>said
+	near --via postings --shared "$PWD" -o run 2>said
 	gives_one
 }
 
@@ -43,17 +43,32 @@ load hosts
 	[ ! -s out ]
 	[ ! -e run/pairs ]
 	[ -s run/hosts/made/sets.1 ]
-	truncate -s -1 run/sets.2
+	truncate -s -1 run/whole.2.1
 	touch now
 	near --via postings -o run 2>said
 	[ run/hosts/made/sets.1 -ot now ]
 	[ run/hosts/made/sets.2 -nt now ]
-	grep -q '^nd-flow: run/sets.2: .*; made again$' said
+	grep -q '^nd-flow: run/whole.2.1: .*; made again$' said
 	gives_one
 	no_rest
 }
 
 # bats test_tags=long
+@test "what a part reads of another of its piece is on its host alone" {
+	near --via minhash -o run 2>said
+	gives_one
+	[ ! -e run/sets.1 ]
+	[ "$(cut -f 4 run/hosts/made/sets.1 | tr ' ' '\n' | cut -d : -f 1 | paste -sd ' ')" = \
+		'ids.1.1 ids.1.2 whole.1.1 whole.1.2 keys.1.1 keys.1.2 true.1' ]
+	echo 1/: >>nodes
+	near --via prefix --unpacked -o run --again 2>said
+	gives_one
+	[ ! -e run/sets.1 ]
+	[ "$(cut -f 2 run/hosts/made/sets.* | sort | paste -sd ' ')" = ': h1 h2' ]
+	[ ! -s said ]
+	no_rest
+}
+
 @test "hosts of ten slots and more have work" {
 	printf '%s\n' 12/h1 10/h2 >nodes
 	in_net "$net" nd-flow near -k 3 -t 0.6 --local 1k --hosts nodes -o run "$docs"/*.tsv 2>said
@@ -106,21 +121,21 @@ in_part() {
 }
 
 @test "the message of a part that failed first is kept" {
-	in_part ' candidates.2' "{ mkdir $PWD/first 2>/dev/null && echo 'no luck' >&2 && exit 3; }"
+	in_part ' sets.2' "{ mkdir $PWD/first 2>/dev/null && echo 'no luck' >&2 && exit 3; }"
 	near --via postings -o run 2>said
 	gives_one
-	grep -qx 'nd-flow: h[12]: candidates.2: no luck; tried again' said
+	grep -qx 'nd-flow: h[12]: sets.2: no luck; tried again' said
 	[ "$(wc -l <said)" -eq 1 ]
-	in_part ' candidates.2' "{ mkdir $PWD/second 2>/dev/null && echo 'no luck' >&2 && exit 3
+	in_part ' sets.2' "{ mkdir $PWD/second 2>/dev/null && echo 'no luck' >&2 && exit 3
 		echo 'none again' >&2; exit 3; }"
 	near --via postings -o run --again 2>said && false
-	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: candidates.2: no luck
-nd-flow: H: candidates.2: none again
-nd-flow: stage candidates.2 failed' ]
-	in_part ' candidates.2' "{ echo 'no luck' >&2; exit 3; }"
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: sets.2: no luck
+nd-flow: H: sets.2: none again
+nd-flow: stage sets.2 failed' ]
+	in_part ' sets.2' "{ echo 'no luck' >&2; exit 3; }"
 	near --via postings -o run --again 2>said && false
-	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: candidates.2: no luck
-nd-flow: stage candidates.2 failed' ]
+	[ "$(sed 's/h[12]/H/' said)" = 'nd-flow: H: sets.2: no luck
+nd-flow: stage sets.2 failed' ]
 }
 
 @test "a full disk is that of the host, or of this machine, where it is" {
@@ -141,8 +156,8 @@ nd-flow: stage sets failed' ]
 }
 
 @test "what a host sends that is cut short is made again" {
-	in_part ' candidates.2' "{ ! mkdir $PWD/first 2>/dev/null || exec > >(head -c 99); }"
+	in_part ' sets.2' "{ ! mkdir $PWD/first 2>/dev/null || exec > >(head -c 99); }"
 	near --via postings -o run 2>said
 	gives_one
-	grep -q '^nd-flow: h[12]: candidates.2: .*; tried again$' said
+	grep -q '^nd-flow: h[12]: sets.2: .*; tried again$' said
 }

@@ -32,7 +32,7 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 @test "the plan of near is printed, a line a job, and no job is run" {
 	printf '%s\t%s\t%s\t%s\t%s\n' \
 		sets sets.1 +1 sets.1 '' \
-		ids ids.1 sets.1 'ids.1.1 ids.1.2' '' \
+		ids ids.1 '+1 sets.1' 'ids.1.1 ids.1.2' '' \
 		twice twice.1 ids.1.1 twice.1 '' \
 		twice twice.2 ids.1.2 twice.2 '' \
 		whole whole.1 sets.1 'whole.1.1 whole.1.2' '' \
@@ -56,7 +56,7 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 	diff wanted - <<<"$output"
 	cut -f 2 wanted | sort | diff - <(ls run)
 	[ "$(ls run/kept.1 run/ids.1 | paste -sd ' ')" = \
-		'run/ids.1: job places  run/kept.1: +1 job places' ]
+		'run/ids.1: +1 job places  run/kept.1: +1 job places' ]
 	[ "$(readlink run/sets.1/+1)" = "$PWD/docs.tsv" ]
 }
 

@@ -87,7 +87,6 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	    pool_format(p, "+%" PRIu64, k->begin + 1), "--", k->file);
 	const struct words head =
 	    words_of(p, "head", "-c", pool_format(p, "%" PRIu64, bytes));
-	const struct words pack = words_of(p, "zstd", "-q", "-1");
 	struct flow_job *j;
 
 	plan->job = pool_grow(p, plan->job, plan->n, sizeof *plan->job);
@@ -97,7 +96,6 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	words_add(p, &j->made, made);
 	flow_command_add(p, j, &tail);
 	flow_command_add(p, j, &head);
-	flow_command_add(p, j, &pack);
 	add_slice(k, made, lines);
 }
 

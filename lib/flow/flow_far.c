@@ -18,7 +18,7 @@
 #include "flow/flow_work.h"
 
 enum { TRIES_MOST = 8 };
-enum { PACK, ZIP, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
+enum { PACK, THERE, TAKE, ZIP, COMMANDS }; /* the commands of the pipe */
 
 /* --- which jobs ------------------------------------------------------------
  */
@@ -100,7 +100,28 @@ place_of(const struct flow_runner *r, const struct flow_far *f)
 	};
 }
 
-/* The pipe that sends the parcel, runs it there and takes what it made. */
+/* The command that runs the parcel: there, or on this machine. */
+static struct words
+run_of(const struct flow_runner *r, const struct flow_far *f,
+    const struct flow_host *host)
+{
+	const struct flow_hosts *h = r->how.far.hosts;
+	const char *slots = pool_format(r->pool, "%zu", host->slots),
+		   *tar = r->how.far.unpacked ? "--unpacked" : "--tar";
+	char path[PATH_MAX];
+
+	if (host->keeper)
+		return flow_host_command(h, host,
+		    pool_format(r->pool, "part --slots %s %s %s %s", slots, tar,
+			h->run, f->name));
+	if (!realpath(f->dir, path))
+		die_errno("%s", f->dir);
+	return words_of(r->pool, "env", pool_format(r->pool, "HOME=%s", path),
+	    "nd-flow", "part", "--slots", slots, tar, h->run, f->name);
+}
+
+/* The pipe that sends the parcel, runs it there and takes what it made. A tar
+ * that packs by itself would say that it failed if the other end is gone. */
 static void
 make_pipe(
     struct flow_runner *r, struct flow_far *f, const struct flow_host *host)
@@ -110,14 +131,14 @@ make_pipe(
 	const struct words pack =
 	    words_of(r->pool, "tar", "-C", send, "-chf", "-", ".");
 	const struct words zip = words_of(r->pool, "zstd", "-q", "-1");
-	const struct words take = words_of(
-	    r->pool, "tar", "-C", got, "-I", "zstd -q -1", "-xmf", "-");
-	const struct words there = flow_host_command(r->how.far.hosts, host,
-	    pool_format(r->pool, "part --slots %zu --tar %s %s", host->slots,
-		r->how.far.hosts->run, f->name));
+	const bool zips = !r->how.far.unpacked;
+	const struct words take = words_of(r->pool, "tar", "-C", got, "-xmf",
+	    "-", zips ? "--use-compress-program=zstd -q -1" : NULL);
+	const struct words there = run_of(r, f, host);
 
 	flow_command_add(r->pool, &f->pipe, &pack);
-	flow_command_add(r->pool, &f->pipe, &zip);
+	if (zips)
+		flow_command_add(r->pool, &f->pipe, &zip);
 	flow_command_add(r->pool, &f->pipe, &there);
 	flow_command_add(r->pool, &f->pipe, &take);
 }
@@ -128,7 +149,7 @@ flow_far_start(
 {
 	struct flow_far *f = pool_new(r->pool, 1, sizeof *f);
 	struct flow_job *job = s->node->job;
-	int said[COMMANDS];
+	int said[COMMANDS], *there;
 
 	s->far = f;
 	s->node->tries++;
@@ -142,8 +163,9 @@ flow_far_start(
 	make_pipe(r, f, s->host);
 	f->said = flow_nameless();
 	f->here = flow_nameless();
-	said[PACK] = said[ZIP] = said[TAKE] = f->here;
-	said[THERE] = f->said;
+	for (there = said; there < said + COMMANDS; there++)
+		*there = f->here;
+	said[f->pipe.commands - 2] = f->said;
 	flow_start(to, r->pool, &f->pipe, flow_null(), flow_null(),
 	    (struct flow_share){ .said = said });
 }
@@ -159,19 +181,33 @@ flow_far_tell(const char *said)
 }
 
 static int
-status_of(const struct flow_running *from, size_t i)
+status_of(const struct flow_running *from, int command)
 {
-	const int status = from->process[i].status;
+	const size_t last = from->n - 1;
+	const int status = from->process[command == PACK  ? 0
+				       : command == ZIP	  ? last - 2
+				       : command == THERE ? last - 1
+							  : last]
+			       .status;
 
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+/* What is before each message of a host. */
+static const char *
+before_of(const struct flow_runner *r, const struct flow_slot *s)
+{
+	return s->host->keeper
+	    ? pool_format(
+		  r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name)
+	    : "";
 }
 
 /* Adds to what was said of the job that it failed on a host. */
 static void
 add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
 {
-	const char *before = pool_format(
-	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
+	const char *before = before_of(r, s);
 	const char *said = flow_taken_lines(r->pool, fd, before, s->node->said);
 
 	if (!*said && !s->node->said)
@@ -207,8 +243,7 @@ static void
 tell_notes(struct flow_runner *r, const struct flow_slot *s)
 {
 	const char *first = s->node->said;
-	const char *before = pool_format(
-	    r->pool, "nd-flow: %s: %s: ", s->host->login, s->far->name);
+	const char *before = before_of(r, s);
 
 	if (notes_off)
 		return;

@@ -149,6 +149,20 @@ put_command(struct parcel *p, const struct flow_command *c)
 }
 
 static void
+put_job(struct parcel *p, const struct flow_job *j)
+{
+	size_t i;
+
+	put(p, "job", j->stage);
+	if (j->parts)
+		put(p, "parts", pool_format(p->pool, "%zu", j->parts));
+	put_words(p, "out", &j->made);
+	put_words(p, "in", &j->reads);
+	for (i = 0; i < j->commands; i++)
+		put_command(p, &j->command[i]);
+}
+
+static void
 write_job(struct parcel *p, const struct flow_job *j)
 {
 	size_t i;
@@ -159,13 +173,10 @@ write_job(struct parcel *p, const struct flow_job *j)
 		put(p, "link", p->shared.word[i]);
 		put(p, "as", p->named.word[i]);
 	}
-	put(p, "job", j->stage);
-	if (j->parts)
-		put(p, "parts", pool_format(p->pool, "%zu", j->parts));
-	put_words(p, "out", &j->made);
-	put_words(p, "in", &j->reads);
-	for (i = 0; i < j->commands; i++)
-		put_command(p, &j->command[i]);
+	for (i = 0; i < j->inners; i++)
+		put_job(p, &j->inner[i]);
+	if (!j->inners)
+		put_job(p, j);
 	put_words(p, "wanted", &j->made);
 	flow_write(pool_format(p->pool, "%s/job", p->place.dir),
 	    pool_text(p->pool, &p->job), false);

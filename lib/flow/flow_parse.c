@@ -142,7 +142,7 @@ is_offered(const struct flow *f, const char *name)
 	static const char *const of_places[] = { "parts", "output", "again",
 		"update", NULL };
 	static const char *const of_hosts[] = { "hosts", "shared", "local",
-		"timeout", "array", "submit", NULL };
+		"timeout", "unpacked", "array", "submit", NULL };
 	static const char *const of_inputs[] = { "files-from", "null", NULL };
 	const bool reads_old =
 	    f->collections.n == 1 && words_have(&f->collections, "old");

@@ -97,26 +97,29 @@ is_run(const char *run)
 	return *run && strspn(run, "0123456789abcdef") == strlen(run);
 }
 
-/* The directory of all runs. */
+/* The directory of all runs, or one in which it is. */
 static const char *
-place_of_runs(struct pool *p)
+place_of_runs(struct pool *p, const char *name)
 {
 	const char *home = getenv("HOME");
 
-	return pool_format(p, "%s/.cache/nd/runs", home ? home : ".");
+	return pool_format(p, "%s/%s", home ? home : ".", name);
 }
+
+#define RUNS ".cache/nd/runs"
 
 static void
 make_scratch(struct pool *p, const char *run)
 {
-	const char *top = place_of_runs(p);
+	const char *top = place_of_runs(p, RUNS);
 	char *scratch;
 
 	if (!is_run(run))
 		die("expected a run, digits and a to f, got '%s'", run);
 	umask(077);
-	if (mkdir(top, 0700) < 0 && errno != EEXIST)
-		die_errno("%s", top);
+	flow_dir_make(place_of_runs(p, ".cache"));
+	flow_dir_make(place_of_runs(p, ".cache/nd"));
+	flow_dir_make(top);
 	scratch = mkdtemp(pool_format(p, "%s/%s.XXXXXX", top, run));
 	if (!scratch)
 		die_errno("%s/%s", top, run);
@@ -143,7 +146,7 @@ wait_for(pid_t child)
 
 	while (waitpid(child, &status, WNOHANG) == 0) {
 		signal = flow_signal_wait(LOOK_MS);
-		if (is_left())
+		if (signal != SIGCHLD && is_left())
 			signal = SIGHUP;
 		if (signal && signal != SIGCHLD && signal != SIGUSR1) {
 			kill(child, SIGTERM);
@@ -176,9 +179,11 @@ run_program(struct words *w, struct pool *p)
 }
 
 static void
-run_tar(struct pool *p, const char *option, const struct words *files)
+run_tar(
+    struct pool *p, const char *option, const struct words *files, bool packed)
 {
-	struct words w = words_of(p, "tar", "-I", "zstd -q -1", option, "-");
+	struct words w = words_of(p, "tar", option, "-",
+	    packed ? "--use-compress-program=zstd -q -1" : NULL);
 
 	if (files)
 		words_add(p, &w, "--");
@@ -188,7 +193,7 @@ run_tar(struct pool *p, const char *option, const struct words *files)
 
 /* Sends what was made, or brings it to the directory for it. */
 static void
-send_made(struct pool *p)
+send_made(struct pool *p, bool packed)
 {
 	struct flow_parcel parcel;
 	struct words w = words_of(p, "cp", "--");
@@ -201,11 +206,11 @@ send_made(struct pool *p)
 		parcel.wanted.n = 0;
 	}
 	words_add(p, &parcel.wanted, "report");
-	run_tar(p, "-cf", &parcel.wanted);
+	run_tar(p, "-cf", &parcel.wanted, packed);
 }
 
 _Noreturn void
-flow_part_archive(struct pool *p, const char *run, size_t slots)
+flow_part_archive(struct pool *p, const char *run, size_t slots, bool packed)
 {
 	struct words failed = { 0 };
 	pid_t child;
@@ -215,7 +220,7 @@ flow_part_archive(struct pool *p, const char *run, size_t slots)
 		die_errno("prctl");
 	flow_signal_block();
 	make_scratch(p, run);
-	run_tar(p, "-xmf", NULL);
+	run_tar(p, "-xmf", NULL, packed);
 	child = flow_fork();
 	if (child == 0) {
 		if (dup2(flow_null(), STDIN_FILENO) < 0)
@@ -226,11 +231,11 @@ flow_part_archive(struct pool *p, const char *run, size_t slots)
 	if (status && access(PART_FAILED, F_OK) < 0)
 		exit(status);
 	if (!status) {
-		send_made(p);
+		send_made(p, packed);
 		exit(0);
 	}
 	words_add(p, &failed, PART_FAILED);
-	run_tar(p, "-cf", &failed);
+	run_tar(p, "-cf", &failed, packed);
 	exit(status);
 }
 
@@ -267,7 +272,7 @@ clear(struct pool *p, const char *dir)
 void
 flow_part_clear(struct pool *p, const char *run)
 {
-	const char *top = place_of_runs(p);
+	const char *top = place_of_runs(p, RUNS);
 	const size_t n = strlen(run);
 	const struct dirent *e;
 	DIR *d = opendir(top);

@@ -2,6 +2,7 @@
 #ifndef ND_FLOW_PART_H
 #define ND_FLOW_PART_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/pool.h"
@@ -22,11 +23,12 @@ enum { STATUS_FULL = 76 };
  * such runs on the machine. Exits. */
 _Noreturn void flow_part_run(struct pool *p, const char *dir, size_t slots);
 
-/* The same with a parcel that comes as a tar archive by stdin, in a directory
- * RUN.* of ~/.cache/nd/runs; an archive of the files that were wanted and of
- * the report goes to stdout. Ends when nobody reads that, or the process that
- * started this one has ended. */
-_Noreturn void flow_part_archive(struct pool *p, const char *run, size_t slots);
+/* The same with a parcel that comes as a tar archive by stdin, `packed` by zstd
+ * or not, in a directory RUN.* of ~/.cache/nd/runs; an archive of the files
+ * that were wanted and of the report goes to stdout. Ends when nobody reads
+ * that, or the process that started this one has ended. */
+_Noreturn void flow_part_archive(
+    struct pool *p, const char *run, size_t slots, bool packed);
 
 /* Ends what works in the directories RUN.*, and removes them. */
 void flow_part_clear(struct pool *p, const char *run);

@@ -15,15 +15,18 @@
 #include "flow/flow_quote.h"
 #include "io/opt.h"
 
-static bool tar, clear;
+static bool tar, plain, clear;
 static size_t slots = 1, tasks;
 
 static const struct opt table[] = {
 	{ 0, "tar", NULL, OPT_FLAG, &tar,
 	    "read the parcel from stdin as a tar archive of run DIR, print "
-	    "another" },
+	    "another, packed by zstd" },
+	{ 0, "unpacked", NULL, OPT_FLAG, &plain, "as --tar, but not packed",
+	    NULL, "--tar" },
 	{ 0, "clear", NULL, OPT_FLAG, &clear,
-	    "end what works for run DIR, remove its files", NULL, "--tar" },
+	    "end what works for run DIR, remove its files", NULL,
+	    "--tar --unpacked" },
 	{ 0, "slots", "N", OPT_COUNT, &slots,
 	    "so many run at a time on the machine (default: 1)" },
 	{ 0, "task", "N", OPT_COUNT, &tasks,
@@ -107,8 +110,8 @@ flow_part_call(struct pool *p, const char *bin, char **argv)
 		run_task(p, word[0], task_of(word[1]));
 	if (clear)
 		flow_part_clear(p, word[0]);
-	else if (tar)
-		flow_part_archive(p, word[0], slots);
+	else if (tar || plain)
+		flow_part_archive(p, word[0], slots, !plain);
 	else
 		flow_part_run(p, word[0], slots);
 }

@@ -45,6 +45,9 @@ struct flow_job {
 				 file; if it fails the answer is printed yet */
 	bool is_printed;      /* the answer, where no directory is kept */
 	struct flow_place at; /* of the table */
+	struct flow_job *inner; /* a group: the jobs that a host makes for it,
+				   in order; its commands are those of all */
+	size_t inners;
 };
 
 /* A file that is a piece of an input, before which there are `lines` lines. */

@@ -20,7 +20,8 @@ static const char flows[] =
 
 /* Variables that do not decide what a run writes. */
 static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
-	"mem", "quiet", "shared", "submit", "timeout", "verbose", NULL };
+	"mem", "quiet", "shared", "submit", "timeout", "unpacked", "verbose",
+	NULL };
 
 /* Bytes that a shell and make take as they are. */
 #define PLAIN QUOTE_ALNUM "/._+,@=-"

@@ -107,7 +107,7 @@ start_job(struct flow_runner *r, struct flow_node *n, struct flow_slot *s)
 	if (s->host)
 		s->host->busy++;
 	flow_work_begin(r, s);
-	if (s->host && s->host->keeper)
+	if (s->host && (s->host->keeper || n->job->inners))
 		flow_far_start(r, s, to);
 	else
 		flow_here_start(r, n, to);
@@ -337,6 +337,8 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 		flow_join_small(pool, p);
 		flow_join_pipes(pool, p, how.counts);
 	}
+	if (how.far.hosts)
+		flow_group(pool, p);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
 	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);

@@ -89,6 +89,10 @@ void flow_fail(struct flow_runner *r, const struct flow_job *job,
 bool flow_fail_twice(
     struct flow_runner *r, const struct flow_job *job, const char *reported);
 
+/* flow_group.c: jobs of a piece of which one reads what another makes become
+ * one, for a host. */
+void flow_group(struct pool *pool, struct flow_plan *p);
+
 /* flow_run.c: ends all processes; those that do not end at once are killed. */
 void flow_run_stop(void);
 
