@@ -1,4 +1,5 @@
 /* cross_pairs.c: the candidates of two collections. */
+#include "base/bisect.h"
 #include "candidates/cross_pairs.h"
 #include "record/candidate.h"
 #include "record/posting_runs.h"
@@ -32,16 +33,10 @@ pair_all(struct cross_pairs *x, const struct posting_runs *a,
 static size_t
 first_of(const struct triple *t, size_t n, uint64_t least)
 {
-	size_t lo = 0, middle;
+	size_t i;
 
-	while (lo < n) {
-		middle = lo + (n - lo) / 2;
-		if (triple_ab(&t[middle]) < least)
-			lo = middle + 1;
-		else
-			n = middle;
-	}
-	return lo;
+	BISECT(i, 0, n, triple_ab(&t[i]) < least);
+	return i;
 }
 
 /* Writes the pairs of two runs: the members of b whose sizes fit a member of a

@@ -1,6 +1,7 @@
 /* cluster.c: units, and greedy stars. */
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
 #include "base/union_find.h"
@@ -107,16 +108,10 @@ make_rows(const struct cluster *c)
 static const struct triple *
 row_of(const struct unit_rows *r, uint32_t u)
 {
-	size_t low = 0, high = r->n, mid;
+	size_t i;
 
-	while (low < high) {
-		mid = low + (high - low) / 2;
-		if (r->row[mid].a < u)
-			low = mid + 1;
-		else
-			high = mid;
-	}
-	return r->row + low;
+	BISECT(i, 0, r->n, r->row[i].a < u);
+	return r->row + i;
 }
 
 static struct unassigned

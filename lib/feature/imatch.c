@@ -9,6 +9,7 @@
 #include <stdatomic.h>
 #include <stdio.h>
 
+#include "base/bisect.h"
 #include "base/die.h"
 #include "base/hash.h"
 #include "base/log2_fixed.h"
@@ -54,16 +55,10 @@ struct imatch {
 static uint64_t
 least_df(uint64_t total, __int128 bound)
 {
-	uint64_t from = 1, to = total + 1, mid;
+	size_t df;
 
-	while (from < to) {
-		mid = from + (to - from) / 2;
-		if ((__int128)log2_fixed(mid) * BILLION >= bound)
-			to = mid;
-		else
-			from = mid + 1;
-	}
-	return from;
+	BISECT(df, 1, total + 1, (__int128)log2_fixed(df) * BILLION < bound);
+	return df;
 }
 
 /* Returns (1 - idf) * 10^9: the bound of log(df) / log(total). */

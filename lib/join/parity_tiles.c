@@ -5,6 +5,7 @@
  * exactly. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "join/parity_filter.h"
 #include "join/parity_tiles.h"
@@ -320,7 +321,7 @@ walk(const struct parity_tiles *t, struct parity_asker *a, uint32_t base,
 static uint32_t
 seek_size(const struct parity_tiles *t, uint32_t row, uint32_t end, uint64_t n)
 {
-	uint32_t step = 1, mid;
+	uint32_t step = 1, i;
 
 	while (step < end - row && row_size(t, row + step) < n) {
 		row += step;
@@ -328,14 +329,8 @@ seek_size(const struct parity_tiles *t, uint32_t row, uint32_t end, uint64_t n)
 	}
 	if (step < end - row)
 		end = row + step;
-	while (row < end) {
-		mid = row + (end - row) / 2;
-		if (row_size(t, mid) < n)
-			row = mid + 1;
-		else
-			end = mid;
-	}
-	return row;
+	BISECT(i, row, end, row_size(t, i) < n);
+	return i;
 }
 
 /* Adds a set as a query, with a bitmap for rows of up to `largest` features. */

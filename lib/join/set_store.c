@@ -1,6 +1,7 @@
 /* set_store.c: looks up sets in memory. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/prefetch.h"
 #include "join/set_store.h"
 
@@ -40,16 +41,10 @@ set_store_ids(
 uint32_t
 set_store_find_size(const struct set_store *s, uint64_t n, uint32_t end)
 {
-	uint32_t lo = 0, mid;
+	uint32_t i;
 
-	while (lo < end) {
-		mid = lo + (end - lo) / 2;
-		if (s->set[mid].n < n)
-			lo = mid + 1;
-		else
-			end = mid;
-	}
-	return lo;
+	BISECT(i, 0, end, s->set[i].n < n);
+	return i;
 }
 
 struct halves

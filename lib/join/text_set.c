@@ -1,6 +1,7 @@
 /* text_set.c: different texts by length. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "join/text_set.h"
@@ -89,16 +90,10 @@ text_set_make_rows(struct text_set *s, size_t threads)
 size_t
 text_set_from_length(const struct text_set *s, size_t length)
 {
-	size_t low = 0, high = s->n, i;
+	size_t i;
 
-	while (low < high) {
-		i = low + (high - low) / 2;
-		if (s->text[i].length < length)
-			low = i + 1;
-		else
-			high = i;
-	}
-	return low;
+	BISECT(i, 0, s->n, s->text[i].length < length);
+	return i;
 }
 
 struct span

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
@@ -98,16 +99,10 @@ text_asker_free(struct text_asker *a)
 static size_t
 from_length(const struct text_tile *x, uint32_t chars)
 {
-	size_t low = 0, high = x->n, i;
+	size_t i;
 
-	while (low < high) {
-		i = low + (high - low) / 2;
-		if (x->chars[i] < chars)
-			low = i + 1;
-		else
-			high = i;
-	}
-	return low;
+	BISECT(i, 0, x->n, x->chars[i] < chars);
+	return i;
 }
 
 /* Notes which of the rows may be near row i of own. */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "io/in.h"
@@ -273,14 +274,8 @@ sentence_places_find(
 	mid = lo + position - 1;
 	if (mid <= hi && p->sentence[mid].position == position)
 		return &p->sentence[mid];
-	while (lo < hi) {
-		mid = (lo + hi) / 2;
-		if (p->sentence[mid].position < position)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return &p->sentence[lo];
+	BISECT(mid, lo, hi, p->sentence[mid].position < position);
+	return &p->sentence[mid];
 }
 
 size_t

@@ -1,6 +1,7 @@
 /* word_text.c: the words of ranges of the sentences of a document. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "passage/word_text.h"
 
@@ -73,16 +74,10 @@ word_text_read(struct word_text *t, struct sentence_source *s,
 static size_t
 first_from(const struct word_text *t, uint64_t at)
 {
-	size_t lo = 0, hi = t->n, mid;
+	size_t i;
 
-	while (lo < hi) {
-		mid = (lo + hi) / 2;
-		if (t->word[mid].begin < at)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
+	BISECT(i, 0, t->n, t->word[i].begin < at);
+	return i;
 }
 
 void

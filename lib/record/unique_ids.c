@@ -1,6 +1,7 @@
 /* unique_ids.c: the ids of a file, numbered. */
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "io/id_twice.h"
 #include "record/unique_ids.h"
@@ -16,16 +17,10 @@ unique_ids_bad(struct in *in, struct span id, uint64_t first)
 static uint64_t
 line_of(const struct unique_ids *u, uint32_t id)
 {
-	size_t lo = 0, hi = u->skips, mid;
+	size_t i;
 
-	while (lo < hi) {
-		mid = (lo + hi) / 2;
-		if (u->skipped[mid] <= id)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return id + 1 + lo;
+	BISECT(i, 0, u->skips, u->skipped[i] <= id);
+	return id + 1 + i;
 }
 
 bool

@@ -11,6 +11,7 @@
  * compiled for both. */
 #include <stdbool.h>
 
+#include "base/bisect.h"
 #include "base/simd.h"
 #include "similarity/halves.h"
 
@@ -197,20 +198,14 @@ count_avx2(
 static size_t
 find(const uint32_t *b, size_t lo, size_t nb, uint32_t x)
 {
-	size_t hi, step, mid;
+	size_t hi, step, i;
 
 	for (hi = lo, step = 1; hi < nb && b[hi] < x; step *= 2) {
 		lo = hi + 1;
 		hi = nb - hi > step ? hi + step : nb;
 	}
-	while (lo < hi) {
-		mid = lo + (hi - lo) / 2;
-		if (b[mid] < x)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
+	BISECT(i, lo, hi, b[i] < x);
+	return i;
 }
 
 /* The elements of a small a that are in b. */

@@ -3,6 +3,7 @@
  * A block of 8 (AVX2: 4) elements of each set is compared all with all, by
  * broadcasting (AVX2: rotating) one of them. Then the block with the lower last
  * element is replaced by the next one, so no two elements meet twice. */
+#include "base/bisect.h"
 #include "base/simd.h"
 #include "similarity/set_intersection.h"
 
@@ -112,13 +113,8 @@ look_up(const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need)
 			lo = hi + 1;
 			hi = nb - hi > step ? hi + step : nb;
 		}
-		while (lo < hi) {
-			mid = lo + (hi - lo) / 2;
-			if (b[mid] < a[i])
-				lo = mid + 1;
-			else
-				hi = mid;
-		}
+		BISECT(mid, lo, hi, b[mid] < a[i]);
+		lo = mid;
 		n += lo < nb && b[lo] == a[i];
 	}
 	return n < need ? 0 : n;

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/prefetch.h"
@@ -74,16 +75,10 @@ distance(const struct sliding_window *w, uint32_t x, uint32_t y, size_t words,
 static size_t
 rows_before(const struct window_row *s, size_t n, size_t place)
 {
-	size_t lo = 0, hi = n, mid;
+	size_t i;
 
-	while (lo < hi) {
-		mid = lo + (hi - lo) / 2;
-		if (s[mid].place < place)
-			lo = mid + 1;
-		else
-			hi = mid;
-	}
-	return lo;
+	BISECT(i, 0, n, s[i].place < place);
+	return i;
 }
 
 /* The first place of the window of the row at `place`. */
