@@ -1,10 +1,11 @@
 /* cluster_page.c: the pages of clusters, and the lists of them. */
 #include "base/mem.h"
+#include "diff/word_diff.h"
 #include "page/frame.h"
+#include "page/html_text.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
-#include "page/word_changes.h"
 #include "record/pair.h"
 
 /* The clusters of the first page; the members of a page whose words are
@@ -14,6 +15,10 @@ enum { BIGGEST = 10, COMPARED_MOST = 100, NAMED_MOST = 100 };
 /* The most bytes of a text in a list, in one with more rows than LONG_LIST, and
  * of the one that is kept. */
 enum { SNIPPET = 80, SHORT = 30, LONG_LIST = 500, KEPT = 200 };
+
+/* The fewest words of a run that is equal; the stretches of a text that are
+ * shown, and the bytes of each. */
+enum { LEAST_RUN = 2, STRETCHES = 4, STRETCH_BYTES = 80 };
 
 /* The least similarity of a member to the document that is kept. */
 static uint32_t
@@ -101,6 +106,15 @@ cluster_list_write(const struct report *r, struct out *o, size_t n)
 	    fill_part(NULL, put_list, r, n));
 }
 
+/* The texts of the document kept (0) and of a member (1), and their diff; the
+ * words of it that are left out. */
+struct word_changes {
+	struct unescaped text[2];
+	struct token_spans token[2];
+	struct word_diff diff;
+	size_t left;
+};
+
 static void
 read_text(const struct report *r, struct span id, struct word_changes *w, int i)
 {
@@ -108,6 +122,48 @@ read_text(const struct report *r, struct span id, struct word_changes *w, int i)
 
 	docs_read_all(h, docs_find(h, id), &w->text[i]);
 	token_spans_read(&w->token[i], w->text[i].buf, w->text[i].n);
+}
+
+/* Writes words that only text f->n has: the first stretches, each up to some
+ * bytes. */
+static void
+put_stretches(struct out *o, const struct field *f)
+{
+	struct word_changes *w = (struct word_changes *)f->from;
+	const struct token_spans *t = &w->token[f->n];
+	const struct common_run all = { t->n, t->n, 0 }, *e;
+	size_t i, from = 0, to, n, cut, shown = 0;
+	char *text;
+
+	for (i = 0; i <= w->diff.n; i++, from = to + e->n) {
+		e = i < w->diff.n ? &w->diff.equal[i] : &all;
+		to = f->n ? e->b : e->a;
+		if (from < to && shown++ >= STRETCHES)
+			w->left += to - from;
+		if (from == to || shown > STRETCHES)
+			continue;
+		n = t->end[to - 1] - t->begin[from];
+		text = w->text[f->n].buf + t->begin[from];
+		cut = html_cut_length(text, n, STRETCH_BYTES);
+		FILL(o, NULL, word_stretch, fill_number("new", f->n),
+		    fill_text("text", (struct span){ text, cut }),
+		    fill_number("cut", cut < n));
+	}
+}
+
+/* Writes the words that the texts, if there are any, do not have in common. */
+static void
+put_changes(struct out *o, const struct field *f)
+{
+	struct word_changes *w = (struct word_changes *)f->from;
+
+	if (!w)
+		return;
+	w->left = 0;
+	FILL(o, NULL, word_changes, fill_part("old", put_stretches, w, 0),
+	    fill_part("new", put_stretches, w, 1));
+	if (w->left > 0)
+		FILL(o, NULL, word_changes_left, fill_number("n", w->left));
 }
 
 /* Whether a member of this cluster that came before is an equal copy of a
@@ -141,7 +197,7 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 
 	if (w) {
 		read_text(r, m->id, w, 1);
-		changes_compare(w);
+		word_diff_find(&w->diff, &w->token[0], &w->token[1], LEAST_RUN);
 	}
 	FILL(o, r->scope, cluster_member,
 	    fill_number("known", m->similarity != CLUSTER_UNKNOWN),
@@ -151,7 +207,7 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 	    field_copies("copies", r, m->id, false),
 	    pair_kinds_cell(
 		pair > 0 ? &r->sides->list->pair[pair - 1] : &unlisted, false),
-	    fill_part("words", changes_put, w, 0));
+	    fill_part("words", put_changes, w, 0));
 }
 
 /* The members of cluster f->n that differ from the document kept. */
