@@ -4,6 +4,7 @@
 #include "page/equal_copies.h"
 #include "base/die.h"
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "base/union_find.h"
 
 /* The number of an id, which is a tree of its own if it is new. */
@@ -36,23 +37,18 @@ copies_add(struct equal_copies *c, struct span a, struct span b)
 void
 copies_group(struct equal_copies *c)
 {
-	uint32_t i, root, sum = 0, size;
+	uint32_t i;
 
 	free(c->member);
 	free(c->end);
 	c->member = mem_new((size_t)c->ids.n + 1, sizeof *c->member);
 	c->end = mem_new((size_t)c->ids.n + 1, sizeof *c->end);
+	union_find_flatten(c->parent, c->ids.n);
 	for (i = 0; i < c->ids.n; i++)
-		c->end[union_find_root(c->parent, i)]++;
-	for (i = 0; i < c->ids.n; i++) {
-		size = c->end[i];
-		c->end[i] = sum;
-		sum += size;
-	}
-	for (i = 0; i < c->ids.n; i++) {
-		root = c->parent[i] = union_find_root(c->parent, i);
-		c->member[c->end[root]++] = i;
-	}
+		c->end[c->parent[i]]++;
+	prefix_sum32(c->end, c->ids.n);
+	for (i = 0; i < c->ids.n; i++)
+		c->member[c->end[c->parent[i]]++] = i;
 }
 
 uint32_t

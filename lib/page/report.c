@@ -170,12 +170,14 @@ measure_pairs(struct report *r)
 	}
 }
 
-/* By place; of equals, the longest first. */
+/* By document and place; of equals, the longest first. */
 static int
 by_place(const void *x, const void *y)
 {
 	const struct report_place *a = x, *b = y;
 
+	if (a->document != b->document)
+		return a->document < b->document ? -1 : 1;
 	if (a->begin != b->begin)
 		return a->begin < b->begin ? -1 : 1;
 	if (a->end != b->end)
@@ -200,46 +202,28 @@ covered(const struct report_place *p, size_t n)
 	return sum;
 }
 
-/* Adds a place, for now with the number of its document before it. */
+/* The passages of all pairs, in any order. */
 static void
-add_place(struct report *r, const struct report_place *p, uint32_t document,
-    uint32_t **of, size_t *cap)
-{
-	r->place =
-	    mem_grow(r->place, &r->place_cap, r->places + 1, sizeof *r->place);
-	*of = mem_grow(*of, cap, r->places + 1, sizeof **of);
-	(*of)[r->places] = document;
-	r->place[r->places++] = *p;
-	r->document[document].places++;
-}
-
-/* The passages of all pairs, in the order of pairs; returns the number of the
- * document of each. */
-static uint32_t *
 read_places(struct report *r)
 {
 	struct side_by_side *s = r->sides;
 	struct document_pair d;
-	struct report_place p;
-	uint32_t *of = NULL;
-	size_t i, j, cap = 0;
-	int side;
+	const uint64_t *x;
+	size_t i, j, side;
 
 	for (i = 0; i < s->list->n; i++) {
 		d = sides_documents(s, &s->list->pair[i]);
 		sides_read_passages(s, &d);
-		for (j = 0; j < s->passages; j++)
-			for (side = 0; side < 2; side++) {
-				const uint64_t *x = s->passage[j].column +
-				    PASSAGE_COLUMNS + 2 * side;
-
-				p = (struct report_place){ x[0], x[1], i + 1,
-					j + 1 };
-				add_place(
-				    r, &p, r->side[2 * i + side], &of, &cap);
-			}
+		r->place = mem_grow(r->place, &r->place_cap,
+		    r->places + 2 * s->passages, sizeof *r->place);
+		for (j = 0; j < 2 * s->passages; j++) {
+			side = j % 2;
+			x = s->passage[j / 2].column + PASSAGE_COLUMNS +
+			    2 * side;
+			r->place[r->places++] = (struct report_place){ x[0],
+				x[1], i + 1, j / 2 + 1, r->side[2 * i + side] };
+		}
 	}
-	return of;
 }
 
 /* Lists the passages of each document, by place, and the share of it that they
@@ -247,31 +231,21 @@ read_places(struct report *r)
 static void
 list_places(struct report *r)
 {
-	uint32_t *of = read_places(r);
-	struct report_place *sorted = mem_new(r->places + 1, sizeof *sorted);
 	struct report_document *d;
-	size_t i, sum = 0;
+	const struct report_place *p, *end;
 
-	for (d = r->document; d < r->document + r->documents; d++) {
-		d->first_place = sum;
-		sum += d->places;
-		d->places = 0;
-	}
-	for (i = 0; i < r->places; i++) {
-		d = &r->document[of[i]];
-		sorted[d->first_place + d->places++] = r->place[i];
-	}
-	free(r->place);
-	free(of);
-	r->place = sorted;
-	for (i = 0; i < r->documents; i++) {
-		d = &r->document[i];
-		if (d->places == 0)
-			continue;
-		qsort(sorted + d->first_place, d->places, sizeof *sorted,
-		    by_place);
-		d->found = covered(sorted + d->first_place, d->places);
-		d->of = report_stored(r, i)->bytes;
+	read_places(r);
+	if (r->places > 0)
+		qsort(r->place, r->places, sizeof *r->place, by_place);
+	end = r->place + r->places;
+	for (p = r->place; p < end; p += d->places) {
+		d = &r->document[p->document];
+		d->first_place = p - r->place;
+		while (
+		    p + d->places < end && p[d->places].document == p->document)
+			d->places++;
+		d->found = covered(p, d->places);
+		d->of = report_stored(r, p->document)->bytes;
 		if (d->found > d->of)
 			d->found = d->of;
 	}

@@ -23,6 +23,7 @@ struct report_document {
 struct report_place {
 	uint64_t begin, end;
 	size_t pair, mark;
+	uint32_t document;
 };
 
 /* The caller sets all members before low, and zeroes the rest. Documents have
