@@ -85,8 +85,8 @@ three() {
 	def choose(text, which):
 	    """The text with 0 in each hole, and of each choice this part."""
 	    while '{' in text:
-	        text, n = re.subn(r'{([A-Za-z_]+)((?:\|[^{}|]*){0,2})}', lambda m:
-	                          (m[2] + '||').split('|')[1 + which] if m[2] else '0', text)
+	        text, n = re.subn(r'{([A-Za-z_]+)((?:[|?][^{}|]*)?(?:\|[^{}|]*)?)}', lambda m:
+	                          (m[2][1:] + '|').split('|')[which] if m[2] else '0', text)
 	        assert n, '%s: a hole that does not end' % name
 	    assert '}' not in text and '|' not in text, name
 	    return text

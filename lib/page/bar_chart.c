@@ -177,7 +177,7 @@ put_bars(struct out *o, const struct field *f)
 		const uint64_t top = foot - height_of(b, full);
 
 		FILL(o, NULL, bar, fill_number("from", b->from),
-		    fill_number("to", b->to), fill_number("open", b->to == 0),
+		    fill_number("to", b->to),
 		    fill_number("range", b->to > b->from),
 		    fill_markup("unit", c->unit),
 		    fill_number("count", b->count), fill_markup("one", c->one),

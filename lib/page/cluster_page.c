@@ -202,7 +202,6 @@ put_member(struct out *o, const struct report *r, struct word_changes *w,
 	FILL(o, r->scope, cluster_member,
 	    fill_number("known", m->similarity != CLUSTER_UNKNOWN),
 	    fill_percent("similarity", m->similarity, PAIR_ONE),
-	    fill_number("linked", pair > 0),
 	    field_page("page", SITE_PAIRS, pair), field_id("id", r, m->id),
 	    field_copies("copies", r, m->id, false),
 	    pair_kinds_cell(
@@ -270,12 +269,10 @@ put_cluster(struct out *o, const struct field *f)
 
 	FILL(o, r->scope, cluster, nav_page(r, SITE_CLUSTERS, f->n),
 	    fill_number("n", f->n), fill_number("size", c->size),
-	    fill_number("linked", page > 0),
 	    field_page("page", SITE_DOCUMENTS, page), fill_text("id", kept),
 	    field_beginning("text", r, document, KEPT),
 	    fill_number("some", c->size - 1 > c->records),
-	    fill_number("records", c->records),
-	    fill_number("equals", c->equal > 0), fill_number("equal", c->equal),
+	    fill_number("records", c->records), fill_number("equal", c->equal),
 	    fill_part("copies", put_equal, r, f->n),
 	    fill_number("differ", c->equal + 1 < c->size),
 	    fill_part("members", put_members, r, f->n));

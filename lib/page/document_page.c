@@ -63,7 +63,6 @@ put_list(struct out *o, const struct field *f)
 		       others = r->compared > known ? r->compared - known : 0;
 
 	FILL(o, r->scope, document_list, nav_list(r, SITE_DOCUMENTS),
-	    fill_number("has_copies", copies > 0),
 	    fill_number("copies", copies),
 	    fill_number("alone", l->rows == l->n && others > 0),
 	    fill_number("others", others), nav_lists(r, SITE_DOCUMENTS, f->n),
@@ -141,10 +140,10 @@ put_document(struct out *o, const struct field *f)
 	const struct span id = report_id(r, document);
 
 	FILL(o, r->scope, document, nav_page(r, SITE_DOCUMENTS, f->n),
-	    fill_text("id", id), fill_number("placed", d->places > 0),
+	    fill_text("id", id),
 	    fill_part("beginning", put_beginning, r, document),
-	    fill_number("known", d->of > 0), fill_number("found", d->found),
-	    fill_number("of", d->of), fill_percent("share", d->found, d->of),
+	    fill_number("found", d->found), fill_number("of", d->of),
+	    fill_percent("share", d->found, d->of),
 	    fill_percent("best", d->best, PAIR_ONE),
 	    fill_number("pairs", d->pairs), fill_number("places", d->places),
 	    fill_number("copied",

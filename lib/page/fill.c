@@ -33,24 +33,26 @@ static void
 fill(struct out *o, const char *p, const char *end, const struct field *field)
 {
 	const struct field *f;
-	const char *open, *middle;
+	const char *name, *middle;
+	bool first;
 
-	while ((open = memchr(p, '{', end - p))) {
-		out_put(o, p, open - p);
-		p = part_end(++open);
-		f = find_field(field, open, p - open);
+	while ((name = memchr(p, '{', end - p))) {
+		out_put(o, p, name++ - p);
+		p = name + strcspn(name, "|?}");
+		f = find_field(field, name, p - name);
+		first = *p == '?' ? f->n > 0 : f->n == 1;
 		if (*p++ == '}') {
 			f->put(o, f);
 			continue;
 		}
 		middle = part_end(p);
-		if (f->n == 1)
+		if (first)
 			fill(o, p, middle, field);
 		p = middle + 1;
 		if (*middle == '}')
 			continue;
 		middle = part_end(p);
-		if (f->n != 1)
+		if (!first)
 			fill(o, p, middle, field);
 		p = middle + 1;
 	}
@@ -113,19 +115,20 @@ fill_number(const char *name, uint64_t n)
 struct field
 fill_text(const char *name, struct span text)
 {
-	return (struct field){ name, put_text, .text = text };
+	return (struct field){ name, put_text, text.n, .text = text };
 }
 
 struct field
 fill_words(const char *name, const char *text)
 {
-	return fill_text(name, (struct span){ (char *)text, strlen(text) });
+	return fill_text(
+	    name, (struct span){ (char *)text, text ? strlen(text) : 0 });
 }
 
 struct field
 fill_attribute(const char *name, struct span text)
 {
-	return (struct field){ name, put_attribute, .text = text };
+	return (struct field){ name, put_attribute, text.n, .text = text };
 }
 
 struct field

@@ -2,7 +2,8 @@
  * file of share/nd/pages.
  *
  * {name} is a hole. {name|one|other} is `one` if the number of the hole is 1,
- * else `other` or, if the template has none, nothing; both may have holes. */
+ * {name?some|none} is `some` if it is not 0; else each is the second part or,
+ * if the template has none, nothing. Both parts may have holes. */
 #ifndef ND_FILL_H
 #define ND_FILL_H
 
@@ -38,7 +39,8 @@ void fill_template(struct out *o, const char *text, const struct field *field);
 /* A number; for a choice also a bool. */
 struct field fill_number(const char *name, uint64_t n);
 
-/* Text that is escaped, as an element or as a title or attribute. */
+/* Text that is escaped, as an element or as a title or attribute. Its number is
+ * its length; words may be NULL. */
 struct field fill_text(const char *name, struct span text);
 struct field fill_words(const char *name, const char *text);
 struct field fill_attribute(const char *name, struct span text);

@@ -75,10 +75,8 @@ put_list(struct out *o, const struct field *f)
 	const struct report *r = f->from;
 	const struct pair_list *l = r->sides->list;
 
-	FILL(o, r->scope, pair_list, fill_number("grouped", l->groups > 0),
-	    fill_number("groups", l->groups),
+	FILL(o, r->scope, pair_list, fill_number("groups", l->groups),
 	    fill_number("equal_pairs", l->equal_pairs),
-	    fill_number("prefixed", r->prefix > 0),
 	    fill_text("prefix",
 		(struct span){
 		    r->prefix ? report_id(r, 0).p : NULL, r->prefix }),

@@ -219,12 +219,11 @@ put_shades(struct out *o, const struct field *f)
 static void
 put_section(struct out *o, const struct report *r, const struct matrix *m)
 {
-	const bool named = m->n <= MATRIX_NAMED;
-	const size_t left = named ? name_columns(r, m) : 0;
+	const size_t left = m->n <= MATRIX_NAMED ? name_columns(r, m) : 0;
 
 	FILL(o, r->scope, matrix, fill_number("some", m->n < r->pages),
-	    fill_number("n", m->n), fill_number("named", named),
-	    fill_number("left", left), fill_number("width", m->n + left),
+	    fill_number("n", m->n), fill_number("left", left),
+	    fill_number("width", m->n + left),
 	    fill_part("shades", put_shades, NULL, r->low),
 	    fill_part("cells", put_cells, m, 0),
 	    fill_part("frames", put_frames, m, 0),

@@ -54,13 +54,6 @@ threshold_of(const struct report *r)
 	return r->threshold ? strtod(r->threshold, NULL) : 0;
 }
 
-/* A text that may be NULL. */
-static struct field
-maybe(const char *name, const char *text)
-{
-	return fill_words(name, text ? text : "");
-}
-
 void
 nothing_found_put(struct out *o, const struct field *f)
 {
@@ -75,16 +68,16 @@ nothing_found_put(struct out *o, const struct field *f)
 		id[i] = pair_list_id(&r->sides->list->pair[0], i);
 	print_fraction(is, similarity, 2);
 	print_fraction(lower, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
-	FILL(o, r->scope, nothing, fill_number("limited", r->threshold != NULL),
-	    maybe("threshold", r->threshold), fill_number("below", r->below),
-	    fill_words("similarity", is), fill_words("lower", lower),
-	    field_page("page", SITE_PAIRS, 1), field_id("a", r, id[0]),
-	    field_id("b", r, id[1]),
+	FILL(o, r->scope, nothing, fill_words("threshold", r->threshold),
+	    fill_number("below", r->below), fill_words("similarity", is),
+	    fill_words("lower", lower), field_page("page", SITE_PAIRS, 1),
+	    field_id("a", r, id[0]), field_id("b", r, id[1]),
 	    fill_number("known", similarity > 0 || r->advice),
-	    fill_number("advised", r->advice != NULL),
-	    maybe("advice", r->advice),
-	    fill_number("sampled", r->sample != NULL),
-	    maybe("sample", r->sample), fill_number("searched", r->searched),
+
+	    fill_words("advice", r->advice),
+
+	    fill_words("sample", r->sample),
+	    fill_number("searched", r->searched),
 	    fill_number("lowest", r->threshold && threshold <= LOWEST),
 	    fill_number("high", threshold > .5),
 	    fill_number("middle", threshold > .3));

@@ -118,7 +118,6 @@ put_figures(struct out *o, const struct field *f)
 	    fill_number("records", l->records),
 	    fill_number("items_found", l->ids[1].n), fill_number("with", with),
 	    fill_number("without", r->read[0] - with),
-	    fill_number("counted", r->compared > 0),
 	    fill_number("cross", l->cross), fill_number("pairs", l->pairs),
 	    fill_number("clustered", r->clusters != NULL),
 	    fill_number("clusters", c->clusters),
@@ -140,7 +139,7 @@ overview_put(struct out *o, const struct field *f)
 	    site_facts("notes", &r->facts, true),
 	    fill_number("below", r->below),
 	    fill_number("charts", l->n > 0 || clusters),
-	    fill_number("pairs", l->n > 0), fill_number("clusters", clusters),
+	    fill_number("pairs", l->n), fill_number("clusters", clusters),
 	    fill_number(
 		"of_passages", l->kind == PAIR_LIST_PASSAGES && r->pages > 0),
 	    fill_part("similarities", put_similarities, r, 0),

@@ -27,7 +27,7 @@ pair_facts_similarity(struct out *o, const struct field *to)
 	    fill_number("contained", contained >= 0),
 	    fill_number("a_in_b", contained == 0), fill_number("told", told),
 	    evidence_text("common", p, false, EVIDENCE_OF_BOTH),
-	    fill_text("exact", f[2]), fill_number("some", n > EVIDENCE_COLUMN),
+	    fill_text("exact", f[2]),
 	    evidence_columns(
 		"columns", f + EVIDENCE_COLUMN, n - EVIDENCE_COLUMN));
 }
@@ -57,24 +57,18 @@ pair_facts_legend(struct out *o, const struct field *f)
 
 	if (p->view == SIDES_DIFF)
 		FILL(o, words, diff_legend, fill_number("equal", c->equal),
-		    fill_number("some", c->differences > 0),
 		    fill_number("n", c->differences),
-		    fill_number("only_a", c->words[0] > 0),
 		    fill_number("words_a", c->words[0]),
-		    fill_number("only_b", c->words[1] > 0),
 		    fill_number("words_b", c->words[1]),
-		    fill_number("has_minor", c->minor > 0),
 		    fill_number("minor", c->minor));
 	else if (p->view == SIDES_RUNS && a > 0 && b > 0)
-		FILL(o, words, runs_legend, fill_number("some", p->marks > 0),
+		FILL(o, words, runs_legend, fill_number("marks", p->marks),
 		    fill_number("least", s->least_run),
-		    fill_number("limited", s->unmarked > 0),
 		    fill_number("most", MARKS_MOST),
 		    fill_number("left", s->unmarked));
 	else if (passages)
 		FILL(o, NULL, passages_legend,
-		    fill_number("changed", c->list[0].n + c->list[1].n > 0),
-		    fill_number("overlaps", s->rewording.uncompared > 0),
+		    fill_number("changed", c->list[0].n + c->list[1].n),
 		    fill_number("n", s->rewording.uncompared),
-		    fill_number("moved", p->moved > 0));
+		    fill_number("moved", p->moved));
 }

@@ -107,10 +107,9 @@ static void
 put_cell(struct out *o, const struct field *f)
 {
 	struct span part[2] = { { NULL, 0 } };
-	const bool known = split(f->from, part);
 
-	FILL(o, NULL, kind_cell, fill_number("known", known),
-	    fill_text("kind", part[0]),
+	split(f->from, part);
+	FILL(o, NULL, kind_cell, fill_text("kind", part[0]),
 	    fill_number("differ", f->n && part[1].n > 0),
 	    { "differences", put_differences, SHOWN, .text = part[1] });
 }
@@ -128,8 +127,7 @@ put_facts(struct out *o, const struct field *f)
 		if (span_is(part[0], meanings[i].kind))
 			meaning = meanings[i].meaning;
 	FILL(o, NULL, kind_facts, fill_text("kind", part[0]),
-	    fill_number("meant", meaning != NULL),
-	    fill_words("meaning", meaning ? meaning : ""),
+	    fill_words("meaning", meaning),
 	    fill_number("differ", part[1].n > 0),
 	    { "differences", put_differences, SIZE_MAX, .text = part[1] });
 }

@@ -80,16 +80,14 @@ put_pair(struct out *o, const struct field *f)
 	const size_t n = f->n, *page = s->page;
 
 	FILL(o, r->scope, pair, NAV_NEIGHBOURS(SITE_PAIRS, n, s->list->n),
-	    fill_number("has_a", page[0] > 0),
 	    field_page("document_a", SITE_DOCUMENTS, page[0]),
-	    fill_number("has_b", page[1] > 0 && page[1] != page[0]),
-	    field_page("document_b", SITE_DOCUMENTS, page[1]),
+	    field_page(
+		"document_b", SITE_DOCUMENTS, page[1] == page[0] ? 0 : page[1]),
 	    field_id("a", NULL, s->pair.id[0]),
 	    field_id("b", NULL, s->pair.id[1]),
 	    fill_part("similarity", pair_facts_similarity, r, 0),
-	    pair_kinds_facts(s->pair.listed), fill_number("some", s->parts > 0),
+	    pair_kinds_facts(s->pair.listed), fill_number("columns", s->parts),
 	    fill_part("words", pair_facts_words, r, 0),
-	    fill_number("one", s->parts == 1),
 	    fill_part("legend", pair_facts_legend, r, 0),
 	    fill_part("plot", put_plot, s, 0),
 	    fill_part("table", passage_table_put, r, 0),

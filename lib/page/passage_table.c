@@ -120,7 +120,7 @@ passage_table_put(struct out *o, const struct field *f)
 	const struct side_by_side *s = ((struct report *)f->from)->sides;
 
 	FILL(o, NULL, passage_table, fill_number("n", s->passages),
-	    fill_number("some", s->unmarked > 0),
+	    fill_number("unmarked", s->unmarked),
 	    fill_number("all", s->passages + s->unmarked),
 	    fill_part("list", put_rows, s, 0));
 }

@@ -85,11 +85,9 @@ put_row(struct out *o, struct rows_writer *w, const struct text_row *r)
 	    folded && !one ? put_hidden : put_folded;
 
 	*w->stops += r->stop && diff;
-	FILL(o, NULL, row, fill_number("folded", folded),
-	    fill_number("n", r->folded), fill_number("one", one),
+	FILL(o, NULL, row, fill_number("n", r->folded), fill_number("one", one),
 	    fill_number("stop", r->stop), fill_number("same", same),
-	    fill_number("numbered", r->stop && diff),
-	    fill_number("number", *w->stops),
+	    fill_number("number", r->stop && diff ? *w->stops : 0),
 	    { "a", put, 0, r->end[0], .from = w },
 	    { "b", put, 1, r->end[1], .from = w });
 	w->text[1].at = r->end[1];
