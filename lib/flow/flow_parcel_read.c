@@ -119,9 +119,8 @@ take(struct reader *r, const char *tag, const char *text)
 		return true;
 	if (strcmp(tag, "job") == 0) {
 		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
-		p->job[p->n++] = (struct flow_job){
-			.stage = text, .at = { .name = "job" }
-		};
+		p->job[p->n++] =
+		    (struct flow_job){ .stage = text, .at = { .name = "job" } };
 		return true;
 	}
 	if (!last_job(r))
