@@ -120,8 +120,9 @@ check_stars(void)
 	if (!join.self)
 		opt_bad("--stars: expected the sets of one file");
 	if (measure_smaller_only(join.params.m.row))
-		opt_bad(
-		    "--stars: expected jaccard or dice, got '%s'", measure_arg);
+		opt_bad("--stars: expected jaccard, dice or set-cosine, "
+			"got '%s'",
+		    measure_arg);
 	if (partition_is_file(join.index))
 		opt_bad("--stars: expected sets, got a partition");
 }

@@ -146,7 +146,8 @@ find_sets(const char *file)
 	if (!threshold.p)
 		opt_bad("-t: expected a threshold above 0");
 	if (is_star && measure_smaller_only(sets.join.params.m.row))
-		opt_bad("--stars: expected jaccard, dice or edit, got '%s'",
+		opt_bad("--stars: expected jaccard, dice, set-cosine or edit, "
+			"got '%s'",
 		    measure);
 	sets.join.params.m.t = threshold;
 	sets.join.stars = is_star;

@@ -8,6 +8,7 @@ usage="try 'nd-combine --help'"
 # and some as large as they may be. For two collections where SEED has an x.
 parts() {
 	python3 - "$@" <<-'EOF'
+	import math
 	import random
 	import sys
 	ids = ['a', 'a b', 'ab', 'a\u00e4', 'b', 'x' * 300] + \
@@ -27,6 +28,7 @@ parts() {
 	            num, den = {
 	                'jaccard': (s, x + y - s), 'dice': (2 * s, x + y),
 	                'containment': (s, min(x, y)), 'overlap': (s, min(x, y)),
+	                'set-cosine': (math.isqrt(s * s * 10 ** 12 // (x * y)), 10 ** 6),
 	                'edit': (max(x, y) - s, max(x, y)),
 	                'decimals': (draw.randint(0, 6), 6)}[measure]
 	            text = '%d.%06d' % divmod(num * 10 ** 6 // den, 10 ** 6)
@@ -49,17 +51,17 @@ combined() {
 }
 
 @test "weighted sums are the oracle's, for all measures, thresholds and weights" {
-	parts jaccard:{1..3} {edit,containment,overlap,decimals}:1 dice:{1..16}
+	parts jaccard:{1..3} {edit,containment,overlap,set-cosine,decimals}:1 dice:{1..16}
 	set -- jaccard:1 jaccard:2 jaccard:3
 	combined no 0.4,0.2,0.4 0,0.2,0.333333,0.5 jaccard "$@"
 	combined yes 0.4,0.2,0.4 0,0.2,0.333333,0.5,1 jaccard "$@"
 	combined no 0.333333,0.333334,0.333333 0.25 jaccard "$@"
 	combined yes 0,0,1 0.25 jaccard "$@"
 	combined no 1 0.5,1 jaccard jaccard:1
-	set -- edit:1 jaccard:1 containment:1 overlap:1 dice:1 decimals:1
+	set -- edit:1 jaccard:1 set-cosine:1 containment:1 overlap:1 dice:1 decimals:1
 	measures=${*//:1/}
-	combined no 0.1,0.2,0.15,0.2,0.25,0.1 0.3 "${measures// /,}" "$@"
-	combined yes 0.1,0.2,0.15,0.2,0.25,0.1 0.3 "${measures// /,}" "$@"
+	combined no 0.1,0.1,0.15,0.2,0.2,0.15,0.1 0.3 "${measures// /,}" "$@"
+	combined yes 0.1,0.1,0.15,0.2,0.2,0.15,0.1 0.3 "${measures// /,}" "$@"
 	combined no 0.5,0.25,0.25 0.4 decimals jaccard:1 edit:1 decimals:1
 	[ ! -s err ]
 	w=$(printf '0.0625,%.0s' {1..16})
@@ -251,7 +253,7 @@ starred() {
 			starred $t 0.4,0.2,0.4 jaccard,jaccard,jaccard $renormalise - wide few long
 			starred $t 0.4,0.2,0.4 dice,jaccard,dice $renormalise ranks wide few long
 			starred $t 0.1,0.9,0 containment,overlap,jaccard $renormalise ranks wide long few
-			starred $t 0.25,0.25,0.25,0.25 jaccard,dice,jaccard,dice $renormalise - few few long wide
+			starred $t 0.25,0.25,0.25,0.25 jaccard,dice,set-cosine,dice $renormalise - few few long wide
 		done
 	done
 	starred 1 1 jaccard no ranks few
@@ -371,13 +373,13 @@ $usage" nd-combine "${@:2}"; }
 	bad 'expected a file for each of 2 weights, got 3 files' -w .5,.5 a b c
 	bad 'expected a file for each of 2 weights, got 1 file' -w .5,.5 a
 	bad '-: expected one of the files on stdin' -w .5,.5 - -
-	measures='jaccard, containment, dice, overlap, edit, cosine or decimals'
+	measures='jaccard, containment, dice, overlap, set-cosine, edit, cosine or decimals'
 	bad "-m: expected $measures, got 'jac'" -m jac -w 1 a
 	bad "-m: expected $measures, got ''" -m dice, -w .5,.5 a b
 	bad '-m: expected one measure, or 3 for 3 weights, got 2' -m dice,edit -w .5,.3,.2 a b c
 	bad "-t: expected a number from 0 to 1 of at most six decimals, got '2'" -t 2 -w 1 a
 	bad '-t: expected a threshold above 0 with --stars' --stars -t 0 -w 1 a
-	sets='jaccard, containment, dice or overlap with --stars'
+	sets='jaccard, containment, dice, overlap or set-cosine with --stars'
 	bad "-m: expected $sets, got 'edit'" --stars -m edit -w 1 a
 	bad "-m: expected $sets, got 'decimals'" --stars -m jaccard,decimals -w .5,.5 a b
 	bad '--stars: unexpected --cross' --stars --cross -w 1 a

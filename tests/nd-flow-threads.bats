@@ -213,7 +213,7 @@ as_all_pairs() {
 	-k 2,3|-k: expected 3, as many as weights, got 2 in '2,3'
 	-k 0|-k: expected a whole number from 1 to 1000, got '0'
 	-k 1001|-k: expected a whole number from 1 to 1000, got '1001'
-	-m cosine|-m: expected jaccard, containment, dice or overlap, got 'cosine'
+	-m cosine|-m: expected jaccard, containment, dice, overlap or set-cosine, got 'cosine'
 	-t 0|-t: expected a number above 0, up to 1, of at most six decimals, got '0'
 	--idf --via index|--idf goes with --via prefix alone
 	--recall 0.9|--recall goes with --via minhash: the other ways find all

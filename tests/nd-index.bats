@@ -118,7 +118,7 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 @test "wrong options are a usage error" {
 	fails 2 "nd-index: -t: expected a threshold above 0
 $usage" nd-index -t 0 -o p s
-	fails 2 "nd-index: -m: expected jaccard, containment, dice or overlap, got 'cosine'
+	fails 2 "nd-index: -m: expected jaccard, containment, dice, overlap or set-cosine, got 'cosine'
 $usage" nd-index -m cosine -o p s
 	for share in 0/3 4/3 x 1/ /1 1/2/3 1; do
 		fails 2 "nd-index: --share: expected I/N such as 1/8, got '$share'
@@ -189,13 +189,13 @@ postings() {
 # none_missed SETS OPTION...: with -p every pair that is wanted shares a key.
 none_missed() {
 	local m t
-	for m in jaccard dice overlap; do
+	for m in jaccard dice overlap set-cosine; do
 		for t in 0.000001 0.333333 0.5 0.8 1; do
 			nd-index -p -m $m -t $t "${@:2}" "$1" >$m.$t
 		done
 	done
 	ok python3 "$top/tests/oracle/postings.py" missed "$1" \
-		{jaccard,dice,overlap}.*
+		{jaccard,dice,overlap,set-cosine}.*
 	[ -z "$output" ]
 }
 

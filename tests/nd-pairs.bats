@@ -61,7 +61,7 @@ jobs_of() {
 @test "partitions, whole or in shares, give what plain files give" {
 	shapes
 	for s in ties long close far; do
-		for m in jaccard containment; do
+		for m in jaccard containment set-cosine; do
 			for i in 1 2 3; do
 				nd-index -m $m -t 0.333333 --share $i/3 -o part.$i $s
 			done
@@ -232,7 +232,7 @@ hard_sets() {
 @test "every level of vector instructions gives the same bytes" {
 	shapes
 	for s in ties long small close far; do
-		for m in jaccard containment dice; do
+		for m in jaccard containment dice set-cosine; do
 			nd-index -m $m -t 0.4 -o $s.ndx $s
 			for level in none avx2 avx512; do
 				export ND_SIMD=$level
@@ -449,7 +449,7 @@ for i in range(5000):
 	print(i, n, " ".join(sorted(f)), sep="\t")' >s
 	cp s copy
 	for t in 0.3 0.8; do
-		for m in jaccard dice; do
+		for m in jaccard dice set-cosine; do
 			nd-pairs -m $m -t $t -x copy s | sort >want
 			[ "$(wc -l <want)" -gt 10 ]
 			sorted nd-pairs -m $m -t $t -x - <s
@@ -673,7 +673,7 @@ $usage" nd-pairs "${@:2}"
 	wrong '-j: expected -x FILE or -a FILE as well' -j 2 p
 	wrong "-j: expected a whole number from 1 to 256, got '0'" -j 0 -x s
 	wrong "-j: expected a whole number from 1 to 256, got '257'" -j 257 -x s
-	wrong "-m: expected jaccard, containment, dice or overlap, got 'cosine'" -m cosine -x s
+	wrong "-m: expected jaccard, containment, dice, overlap or set-cosine, got 'cosine'" -m cosine -x s
 	wrong '-x -: unexpected operand' -x - s
 	wrong '-x -: unexpected --cross' -x - --cross
 	wrong '--collapse: expected the sets of one file, or two partitions, without --cross' \
@@ -775,7 +775,7 @@ random_postings() {
 
 # bats test_tags=long
 @test "the candidates of postings are the oracle's, and what -M cuts" {
-	for m in jaccard dice containment overlap; do
+	for m in jaccard dice containment overlap set-cosine; do
 		random_postings p ${#m} 80 50
 		python3 "$top/tests/oracle/runs.py" $m \
 			0,0.3,0.333333,0.5,0.8,1 p 0 1 2 20 >cut

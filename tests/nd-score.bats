@@ -67,7 +67,7 @@ double() {
 	random_sets 3 60 2500 150 >long
 	for s in ties long; do
 		nd-index $s | sort >postings
-		for m in jaccard containment dice overlap; do
+		for m in jaccard containment dice overlap set-cosine; do
 			for t in 0.333333 0.8 1; do
 				join_pairs $m $t $s >want
 				[ -s want ]
@@ -663,7 +663,7 @@ $usage" nd-score "${@:2}"
 	wrong "$one" --count --inline
 	wrong "$one" --count -a s
 	wrong "$one" --all --inline
-	wrong "-m: expected jaccard, containment, dice, overlap, edit, cosine or hamming, got 'sine'" \
+	wrong "-m: expected jaccard, containment, dice, overlap, set-cosine, edit, cosine or hamming, got 'sine'" \
 		-m sine --count
 	for m in edit cosine hamming; do
 		wrong "--count: unexpected -m $m" --count -m $m

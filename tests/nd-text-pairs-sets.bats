@@ -41,7 +41,7 @@ agree() {
 	local measure
 	texts 1 300 >docs
 	nd-shingle -q -k 2 docs >sets
-	for measure in jaccard dice containment overlap; do
+	for measure in jaccard dice containment overlap set-cosine; do
 		python3 "$top/tests/oracle/pairs.py" $measure 0.6 sets
 		[ "$(wc -l <want.0.6)" -gt 100 ]
 		set_pairs -q -k 2 -m $measure -t 0.6 -j 2 docs | sort >got
@@ -215,7 +215,7 @@ $usage" set_pairs --most 3 docs
 $usage" set_pairs --collapse --places places docs
 	fails 2 "nd-text-pairs: -t: expected a threshold above 0
 $usage" set_pairs -t 0 docs
-	fails 2 "nd-text-pairs: -m: expected jaccard, containment, dice, overlap or edit, got 'x'
+	fails 2 "nd-text-pairs: -m: expected jaccard, containment, dice, overlap, set-cosine or edit, got 'x'
 $usage" set_pairs -m x docs
 	fails 1 'nd-text-pairs: none: No such file or directory' set_pairs none
 }
@@ -265,7 +265,7 @@ for i, text in enumerate(docs):
 
 @test "--stars --components gives the components of all pairs, with any memory" {
 	family
-	for options in '-t 0.8 -k 2' '-t 0.5 -m dice' '-t 0.9 -k 1'; do
+	for options in '-t 0.8 -k 2' '-t 0.5 -m dice' '-t 0.9 -k 1' '-t 0.6 -m set-cosine'; do
 		set_pairs --collapse $options docs >all
 		for ranks in '' '--rank ranks'; do
 			nd-cluster --components $ranks all >want
@@ -311,7 +311,7 @@ for i, text in enumerate(docs):
 }
 
 @test "--stars refuses measures of the smaller set, and options that need all pairs" {
-	fails 2 "nd-text-pairs: --stars: expected jaccard, dice or edit, got 'overlap'
+	fails 2 "nd-text-pairs: --stars: expected jaccard, dice, set-cosine or edit, got 'overlap'
 try 'nd-text-pairs --help'" set_pairs --stars -m overlap
 	fails 2 "nd-text-pairs: --stars: unexpected --collapse
 try 'nd-text-pairs --help'" set_pairs --stars --collapse

@@ -315,7 +315,7 @@ try 'nd-text-pairs --help'" nd-text-pairs "${@:2}" docs
 	bad '-m edit: unexpected --longer with --bands' --bands 9,3 --longer a
 	bad '-m dice: unexpected --against' -m dice --against a
 	bad '-m jaccard: unexpected --bands' -m jaccard --bands 9,3
-	bad "-m: expected jaccard, containment, dice, overlap or edit, got 'x'" -m x
+	bad "-m: expected jaccard, containment, dice, overlap, set-cosine or edit, got 'x'" -m x
 	bad '--candidates: expected --bands as well' --candidates
 	bad '--ids: expected --candidates as well' --bands 9,3 --ids i
 	bad '--candidates: unexpected -t' --bands 9,3 --candidates -t 0.5

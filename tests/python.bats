@@ -77,7 +77,7 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	        print(str(e).split('\n')[0])
 	END
 	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '0'
-nd-text-pairs: -m: expected jaccard, containment, dice, overlap or edit, got 'x'
+nd-text-pairs: -m: expected jaccard, containment, dice, overlap, set-cosine or edit, got 'x'
 threshold: expected a number from 0.000001 to 1, got 2" ]
 }
 

@@ -1,8 +1,11 @@
 /* measure_table.c: the table of all similarity measures. */
+#include <math.h>
 #include <string.h>
 
 #include "base/put.h"
 #include "similarity/measure_table.h"
+
+typedef unsigned __int128 wide;
 
 #define SHARED "shared, nA, nB"
 
@@ -19,7 +22,7 @@ const struct measure_row measure_table[] = {
 	    .uses = ALL,
 	    .content = CONTENT_SET,
 	    .evidence = SHARED,
-	    .base_is_smaller = true,
+	    .base = BASE_SMALLER,
 	    .times = 1,
 	    .both_shares = true },
 	{ .name = "dice",
@@ -31,7 +34,13 @@ const struct measure_row measure_table[] = {
 	    .uses = ALL,
 	    .content = CONTENT_SET,
 	    .evidence = SHARED,
-	    .base_is_smaller = true,
+	    .base = BASE_SMALLER,
+	    .times = 1 },
+	{ .name = "set-cosine",
+	    .uses = ALL,
+	    .content = CONTENT_SET,
+	    .evidence = SHARED,
+	    .base = BASE_ROOT,
 	    .times = 1 },
 	{ .name = "edit",
 	    .uses = MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS,
@@ -77,6 +86,44 @@ measure_names(char names[static MEASURE_NAMES], enum measure_use use)
 	put_names(names, name, n);
 }
 
+/* A product of 192 bits. */
+struct product {
+	wide high;
+	uint64_t low;
+};
+
+static struct product
+multiply(wide x, uint64_t y)
+{
+	const wide low = (wide)(uint64_t)x * y;
+
+	return (struct product){ (x >> 64) * y + (low >> 64), low };
+}
+
+/* Whether x / sqrt(na * nb) is at least n millionths. */
+static bool
+is_root_at_least(uint64_t n, uint64_t x, uint64_t na, uint64_t nb)
+{
+	const struct product need = multiply((wide)n * n * na, nb),
+			     got = multiply((wide)1000000000000 * x, x);
+
+	return got.high == need.high ? got.low >= need.low
+				     : got.high > need.high;
+}
+
+/* x / sqrt(na * nb), at most 1, in millionths, rounded down. */
+static uint64_t
+root_millionths(uint64_t x, uint64_t na, uint64_t nb)
+{
+	uint64_t n = x / sqrt(na) / sqrt(nb) * 1e6;
+
+	while (!is_root_at_least(n, x, na, nb))
+		n--;
+	while (is_root_at_least(n + 1, x, na, nb))
+		n++;
+	return n;
+}
+
 bool
 measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
     uint64_t nb, struct fraction *f)
@@ -87,8 +134,13 @@ measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
 		*f = (struct fraction){ more - x, more };
 		return x <= more && more > 0;
 	}
+	if (row->base == BASE_ROOT) {
+		f->den = 1000000;
+		f->num = less > 0 && x <= less ? root_millionths(x, na, nb) : 0;
+		return less > 0 && x <= less;
+	}
 	f->num = row->times * x;
-	f->den = (row->base_is_smaller ? less : na + nb) - row->less * x;
+	f->den = (row->base == BASE_SMALLER ? less : na + nb) - row->less * x;
 	return x <= less && f->den > 0;
 }
 

@@ -5,8 +5,9 @@
  *
  *	times * s / (base - less * s)
  *
- * where base is the smaller of na and nb, or na + nb. set_measure.c derives its
- * bounds from these numbers. */
+ * where base is na + nb, the smaller of both, or the root of na * nb: of the
+ *last the similarity counts as its six decimals, rounded down. set_measure.c
+ *derives its bounds from these numbers. */
 #ifndef ND_MEASURE_TABLE_H
 #define ND_MEASURE_TABLE_H
 
@@ -20,6 +21,9 @@
 /* The content that a measure compares. */
 enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
 
+/* What a shared part is compared with. */
+enum measure_base { BASE_SUM, BASE_SMALLER, BASE_ROOT };
+
 /* The commands that accept a measure: bits. */
 enum measure_use {
 	MEASURE_JOIN = 1,    /* nd-pairs, nd-index: measures of sets */
@@ -32,9 +36,10 @@ struct measure_row {
 	const char *name;
 	unsigned uses;
 	enum content_kind content;
-	const char *evidence; /* names of the columns that give the similarity
-				 as a fraction; NULL if there are none */
-	bool base_is_smaller; /* pairs may differ in size without limit */
+	const char *evidence;	/* names of the columns that give the similarity
+				   as a fraction; NULL if there are none */
+	enum measure_base base; /* BASE_SMALLER: pairs may differ in size
+				   without limit */
 	uint8_t times, less;
 	bool both_shares; /* evidence has s / na and s / nb, too */
 };

@@ -26,7 +26,7 @@ bool measure_parse(struct measure *m, const char *name, enum measure_use use);
 static inline bool
 measure_smaller_only(unsigned row)
 {
-	return measure_table[row].base_is_smaller;
+	return measure_table[row].base == BASE_SMALLER;
 }
 
 /* The least number of shared features of a wanted pair. */

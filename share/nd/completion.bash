@@ -1,7 +1,7 @@
 # shellcheck shell=bash
 # completion.bash: completes the nd-* commands in bash, from the rows of their --help:
 #
-#	  -m, --measure MEASURE    jaccard, containment, dice or overlap
+#	  -m, --measure MEASURE    jaccard, containment, dice, overlap or set-cosine
 #
 # completion.zsh and completion.fish do the same.
 

@@ -1,6 +1,7 @@
 """What nd-combine should write, for each T of a list to want.T.
 
 combine.py WEIGHTS T,... MEASURES RENORMALISE FILE..."""
+import math
 import sys
 from fractions import Fraction
 from math import floor
@@ -22,6 +23,8 @@ def similarity(measure, s, evidence):
         return Fraction(x, a + b - x)
     if measure == 'dice':
         return Fraction(x, 1) / Fraction(a + b, 2)
+    if measure == 'set-cosine':
+        return Fraction(math.isqrt(x ** 2 * 10 ** 12 // (a * b)), 10 ** 6)
     if measure == 'edit':
         return 1 - Fraction(x, max(a, b))
     return Fraction(x, min(a, b))

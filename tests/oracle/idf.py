@@ -6,6 +6,7 @@ idf.py MEASURE T DF SETS
 Prints what nd-score --all --idf prints, in byte order. A weight is the
 square of log2((2N + 2) / (2df + 1)) in hundredths, found in fifty digits.
 """
+import math
 import sys
 from decimal import Decimal, getcontext
 from fractions import Fraction
@@ -46,7 +47,9 @@ def main(measure, t, df, path):
                 'jaccard': Fraction(shared, wa + wb - shared),
                 'dice': Fraction(2 * shared, wa + wb),
                 'containment': Fraction(shared, min(wa, wb)),
-                'overlap': Fraction(shared, min(wa, wb))}[measure]
+                'overlap': Fraction(shared, min(wa, wb)),
+                'set-cosine': Fraction(math.isqrt(
+                    shared ** 2 * 10 ** 12 // (wa * wb)), 10 ** 6)}[measure]
             if similarity < t:
                 continue
             row = [a, b, cut(similarity), str(shared), str(wa), str(wb)]

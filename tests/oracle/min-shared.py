@@ -9,6 +9,7 @@ dropped and kept.
 """
 import collections
 import itertools
+import math
 import random
 import subprocess
 import sys
@@ -33,6 +34,8 @@ def alike(measure, shared, na, nb):
         return Fraction(shared, na + nb - shared)
     if measure == 'dice':
         return Fraction(2 * shared, na + nb)
+    if measure == 'set-cosine':
+        return Fraction(math.isqrt(shared ** 2 * 10 ** 12 // (na * nb)), 10 ** 6)
     return Fraction(shared, min(na, nb))
 
 
@@ -76,7 +79,7 @@ def prefixes(sets, measure, t, n, documents):
         order = sorted(s, key=lambda f: (documents.get(f, 1), f))
         size = len(order)
         least = 1
-        if measure in ('jaccard', 'dice'):
+        if measure != 'overlap':
             # The smallest set, wholly in this one, that is alike.
             least = next(m for m in range(1, size + 1)
                          if alike(measure, m, m, size) >= t)
@@ -141,7 +144,7 @@ def check(r, measure, t, n, by_df):
 
 def main(seed):
     r = random.Random(int(seed))
-    for measure in ('jaccard', 'dice', 'overlap'):
+    for measure in ('jaccard', 'dice', 'overlap', 'set-cosine'):
         for t in ('0.000001', '0.333333', '0.5', '0.8', '1'):
             for n in (1, 2, 4):
                 check(r, measure, t, n, r.random() < 0.5)

@@ -7,6 +7,7 @@ Writes what nd-pairs prints, in byte order of lines, to want.T of each T. With o
 within it; with two those of a set in SETS and one in INDEX, where the first
 id is the smaller, or, with --cross, all. Knows no bound and no filter.
 """
+import math
 import sys
 from fractions import Fraction
 
@@ -27,7 +28,10 @@ SIMILARITY = {
     'jaccard': lambda a, b, shared: (shared, a + b - shared),
     'containment': lambda a, b, shared: (shared, min(a, b)),
     'overlap': lambda a, b, shared: (shared, min(a, b)),
-    'dice': lambda a, b, shared: (2 * shared, a + b)}
+    'dice': lambda a, b, shared: (2 * shared, a + b),
+    # A threshold has no more decimals.
+    'set-cosine': lambda a, b, shared: (
+        math.isqrt(shared ** 2 * 10**12 // (a * b)), 10**6)}
 
 
 def cut(over, under):

@@ -10,6 +10,7 @@ postings.py missed SETS KEYS...          pairs of SETS at or above T
 
 Knows the prefix of Jaccard only, and no tags; in byte order of lines.
 """
+import math
 import sys
 from fractions import Fraction
 
@@ -73,7 +74,8 @@ def missed(path, *files):
         wanted = 0
         for a, b, shared, na, nb in pairs:
             whole = {'jaccard': na + nb - shared, 'overlap': min(na, nb),
-                     'dice': Fraction(na + nb, 2)}[measure]
+                     'dice': Fraction(na + nb, 2),
+                     'set-cosine': Fraction(math.isqrt(na * nb * 10 ** 14) + 1, 10 ** 7)}[measure]
             if shared < 1 or shared * t.denominator < t.numerator * whole:
                 continue
             wanted += 1

@@ -19,6 +19,8 @@ def wanted(measure, t, x, y):
         return Fraction(x, y) >= t
     if measure == 'dice':
         return Fraction(2 * x, x + y) >= t
+    if measure == 'set-cosine':
+        return Fraction(x, y) >= t * t
     assert measure in ('containment', 'overlap')
     return True
 

@@ -8,6 +8,7 @@ Prints what nd-score prints: for each candidate in turn, or for all pairs in
 byte order. The edit distance is filled in cell by cell.
 """
 import re
+import math
 import sys
 from fractions import Fraction
 
@@ -57,7 +58,9 @@ def compared(measure, a, b):
         'jaccard': Fraction(shared, len(a | b)),
         'containment': Fraction(shared, min(na, nb)),
         'overlap': Fraction(shared, min(na, nb)),
-        'dice': Fraction(2 * shared, na + nb)}[measure]
+        'dice': Fraction(2 * shared, na + nb),
+        'set-cosine': Fraction(math.isqrt(
+            shared ** 2 * 10 ** 12 // (na * nb)), 10 ** 6)}[measure]
     return similarity, [b'%d' % shared]
 
 

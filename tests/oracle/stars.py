@@ -6,12 +6,15 @@ ids. A set belongs to the first set before it that belongs to no other, has a ke
 in common with it, and a similarity of T or more.
 """
 import collections
+import math
 import sys
 from fractions import Fraction
 
 MEASURES = {
     'jaccard': lambda s, a, b: Fraction(s, a + b - s),
     'dice': lambda s, a, b: Fraction(2 * s, a + b),
+    'set-cosine': lambda s, a, b: Fraction(
+        math.isqrt(s ** 2 * 10 ** 12 // (a * b)), 10 ** 6),
 }
 
 

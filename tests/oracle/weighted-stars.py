@@ -7,12 +7,15 @@ ids. A record belongs to the first record before it that belongs to no other and
 is similar. MEASURES has one for each file; RENORMALISE is yes or no; RANKS is a
 file, or - for none.
 """
+import math
 import sys
 from fractions import Fraction
 
 FORMULA = {
     'jaccard': lambda s, a, b: Fraction(s, a + b - s),
     'dice': lambda s, a, b: Fraction(2 * s, a + b),
+    'set-cosine': lambda s, a, b: Fraction(
+        math.isqrt(s ** 2 * 10 ** 12 // (a * b)), 10 ** 6),
     'containment': lambda s, a, b: Fraction(s, min(a, b)),
     'overlap': lambda s, a, b: Fraction(s, min(a, b)),
 }

@@ -152,6 +152,8 @@ def _join(threshold, k, chars, measure, components=None):
 
     def similar(line):
         shared, a, b = map(int, line.split(b'\t')[3:6])
+        if measure == 'set-cosine':
+            return shared ** 2 >= least ** 2 * a * b
         base = {'jaccard': a + b - shared, 'dice': Fraction(a + b, 2)}.get(measure, min(a, b))
         return shared >= least * base
 
@@ -161,7 +163,7 @@ def _join(threshold, k, chars, measure, components=None):
     if components is None:
         return exact, join
     more = ['--components'] * bool(components)
-    stars = exact is None and measure in ('jaccard', 'dice')
+    stars = exact is None and measure in ('jaccard', 'dice', 'set-cosine')
     join += ['--stars'] + more if stars else ['--collapse']
     return exact, join, ['nd-cluster', '-q'] + more
 
