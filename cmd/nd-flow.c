@@ -14,6 +14,7 @@
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_known.h"
+#include "flow/flow_lower.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_quote.h"
@@ -264,6 +265,8 @@ main(int argc, char **argv)
 	/* No file that is opened becomes a stdin that is closed. */
 	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
 		open("/dev/null", O_WRONLY);
+	if (argv[1] && strcmp(argv[1], "lower") == 0)
+		flow_lower(&pool, bin, argv + 1);
 	for (i = 0; i < sizeof others / sizeof *others; i++)
 		unsetenv(others[i]);
 	name = argv[1] ? argv[1] : "";

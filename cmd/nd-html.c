@@ -74,7 +74,7 @@ static const struct opt options[] = {
 	{ 0, "nearest", "FILE", OPT_IN, &nearest,
 	    "if there are no pairs: pairs of a lower threshold" },
 	{ 0, "search", "FILE", OPT_IN, &search,
-	    "how --nearest was found, by nd-lower --report", "--nearest" },
+	    "how --nearest was found, by nd-flow lower --report", "--nearest" },
 	{ 0, "min-bytes", "N", OPT_NUMBER, &least_bytes,
 	    "least similar bytes of a passage; those of --search are shorter",
 	    "--search" },

@@ -194,7 +194,7 @@ example_files() {
 	mkdir files
 	(cd files && example_files)
 	for tool in "$top"/cmd/nd-*.c 'nd-plan window' \
-		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines}; do
+		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines,lower}; do
 		tool=${tool##*/}
 		tool=${tool%.c}
 		[ "$tool" != nd-flow ] || continue

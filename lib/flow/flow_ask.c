@@ -16,6 +16,8 @@
 #include "flow/flow_signal.h"
 #include "io/whole.h"
 
+enum { LOOK_MS = 100 };
+
 pid_t
 flow_fork(void)
 {
@@ -78,6 +80,24 @@ wait_for(struct flow_running *r)
 			if (errno != EINTR)
 				die_errno("wait");
 		flow_process_ended(r, pid, status, &usage);
+	}
+}
+
+void
+flow_wait(struct flow_running *r)
+{
+	struct rusage usage;
+	int signal, status;
+	pid_t pid;
+
+	while (r->left) {
+		signal = flow_signal_wait(LOOK_MS);
+		if (signal && signal != SIGCHLD && signal != SIGUSR1) {
+			flow_kill(r, SIGTERM);
+			exit(128 + signal);
+		}
+		while ((pid = wait4(-1, &status, WNOHANG, &usage)) > 0)
+			flow_process_ended(r, pid, status, &usage);
 	}
 }
 

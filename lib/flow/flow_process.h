@@ -67,6 +67,10 @@ void flow_start(struct flow_running *r, struct pool *p,
 bool flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
 
+/* Waits until all processes of the job have ended; if a signal comes that ends
+ * this program (flow_signal.h), they end, too. */
+void flow_wait(struct flow_running *r);
+
 /* Runs a command without input; what it prints goes to `out`, if that is not
  * below 0. Returns its status, as waitpid(2) gives it. */
 int flow_run_command(struct pool *p, const struct words *command, int out,

@@ -1,5 +1,5 @@
 /* nearest_pair.h: the most similar pair below a threshold: a record of a file
- * of pairs or passages, and what nd-lower tells of the search. */
+ * of pairs or passages, and what nd-flow lower tells of the search. */
 #ifndef ND_NEAREST_PAIR_H
 #define ND_NEAREST_PAIR_H
 
@@ -13,7 +13,7 @@ struct nearest_search {
 	char *with; /* or NULL */
 };
 
-/* Reads the file of nd-lower --report. A malformed line ends the program. */
+/* Reads the file of nd-flow lower --report. A malformed line ends the program. */
 void nearest_search_read(struct nearest_search *s, const char *path);
 
 /* The least of several samples, in words: 8 of 16 documents; NULL if it is

@@ -1,24 +1,25 @@
-/* nd-lower: runs a command with lower and lower thresholds until it finds
- * something.
- *
- * lines of documents, sets, ... -> what the command prints */
+/* flow_lower.c: the command `nd-flow lower`. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/pool.h"
+#include "flow/flow_command.h"
+#include "flow/flow_dir.h"
+#include "flow/flow_home.h"
+#include "flow/flow_lower.h"
+#include "flow/flow_process.h"
+#include "flow/flow_signal.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
 #include "record/thinned_lines.h"
 
-enum { STATUS_NO_COMMAND = 127, SAMPLES_MOST = 9 };
+enum { SAMPLES_MOST = 9, POLL_LINES = 1 << 12 };
 
 /* The thresholds, in thousandths. */
 static const unsigned lower[] = { 900, 800, 700, 600, 500, 400, 300, 200, 100,
@@ -44,56 +45,27 @@ static const struct opt options[] = {
 	    "(default: -t,@t)" },
 	{ 0, "report", "FILE", OPT_TEXT, &told,
 	    "write the sizes of samples, and with what was found, to FILE" },
-	{ .help = "nd-lower -t 0.8 -a docs.tsv -- nd-text-pairs @1" },
+	{ .help = "nd-flow lower -t 0.8 -a docs.tsv -- nd-text-pairs @1" },
 };
 
-static struct pool pool;
+static struct pool *pool;
 
-/* The files of a run, in a directory that goes at the end. */
-static char *directory, *found, *output, *sample[SAMPLES_MOST];
+/* Files in a directory that goes at the end. */
+static char *found, *output, *sample[SAMPLES_MOST];
 static struct thinned_lines thinned[SAMPLES_MOST];
-static volatile sig_atomic_t child;
-
-static void
-remove_files(void)
-{
-	size_t i;
-
-	if (!directory)
-		return;
-	unlink(found);
-	unlink(output);
-	for (i = 0; i < samples.n; i++)
-		unlink(sample[i]);
-	rmdir(directory);
-}
-
-static void
-end(int signal)
-{
-	if (child > 0)
-		kill(child, SIGTERM);
-	remove_files();
-	_exit(128 + signal);
-}
 
 static void
 make_directory(void)
 {
-	static const int ends[] = { SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE };
-	char *made = pool_format(&pool, "%s/nd-lower.XXXXXX", out_temporary());
+	const char *dir = flow_dir_temporary(NULL);
 	size_t i;
 
-	if (!mkdtemp(made))
-		die_errno("%s", made);
-	found = pool_format(&pool, "%s/found", made);
-	output = pool_format(&pool, "%s/out", made);
+	flow_signal_block();
+	signal(SIGPIPE, SIG_IGN);
+	found = pool_format(pool, "%s/found", dir);
+	output = pool_format(pool, "%s/out", dir);
 	for (i = 0; i < samples.n; i++)
-		sample[i] = pool_format(&pool, "%s/%zu.tsv", made, i + 1);
-	directory = made;
-	atexit(remove_files);
-	for (i = 0; i < sizeof ends / sizeof *ends; i++)
-		signal(ends[i], end);
+		sample[i] = pool_format(pool, "%s/%zu.tsv", dir, i + 1);
 }
 
 static void
@@ -106,8 +78,11 @@ draw(size_t i)
 
 	t->bytes_most = bytes;
 	in_open(&in, samples.text[i]);
-	while ((line.p = in_line(&in, &line.n)))
+	while ((line.p = in_line(&in, &line.n))) {
 		thinned_lines_add(t, line);
+		if (in.line % POLL_LINES == 0)
+			flow_signal_poll();
+	}
 	in_close(&in);
 	out_open(&out, sample[i]);
 	out.no_fsync = true;
@@ -116,41 +91,24 @@ draw(size_t i)
 	thinned_lines_free(t);
 }
 
-/* A word of the command: @1 is a sample, @out a file that the command writes
- * instead of stdout. */
-static char *
-word_of(char *word)
+/* Makes samples and the output of what is @1, @2, ... and @out of a command;
+ * other words are the user's. */
+static void
+set_words(struct flow_command *c)
 {
-	if (strcmp(word, "@out") == 0)
-		return output;
-	if (*word == '@' && word[1] >= '1' && word[1] <= '9' && !word[2]) {
-		if ((size_t)(word[1] - '1') >= samples.n)
-			opt_bad("%s: expected as many -a", word);
-		return sample[word[1] - '1'];
+	struct flow_word *w;
+
+	for (w = c->word; w < c->word + c->n; w++) {
+		w->is_given = *w->text != '@';
+		if (strcmp(w->text, "@out") == 0)
+			w->text = output;
+		if (*w->text != '@' || w->text[1] < '1' || w->text[1] > '9' ||
+		    w->text[2])
+			continue;
+		if ((size_t)(w->text[1] - '1') >= samples.n)
+			opt_bad("%s: expected as many -a", w->text);
+		w->text = sample[w->text[1] - '1'];
 	}
-	return word;
-}
-
-/* Becomes the command with the words of the step. */
-static _Noreturn void
-become(char **command, const struct words *step, pid_t parent)
-{
-	struct words w = { 0 };
-	const int out = open(
-	    found, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-
-	signal(SIGPIPE, SIG_DFL);
-	for (; *command; command++)
-		words_add(&pool, &w, *command);
-	words_add_all(&pool, &w, step);
-	words_add(&pool, &w, NULL);
-	if (out < 0 || dup2(out, STDOUT_FILENO) < 0)
-		die_errno("%s", found);
-	if (prctl(PR_SET_PDEATHSIG, SIGTERM) < 0 || getppid() != parent)
-		_exit(STATUS_NO_COMMAND);
-	execvp(w.word[0], w.word);
-	print_error("%s: %s", w.word[0], strerror(errno));
-	_exit(STATUS_NO_COMMAND);
 }
 
 static bool
@@ -188,26 +146,28 @@ check_status(const char *name, int status)
 		die("%s: exit status %d", name, WEXITSTATUS(status));
 }
 
-/* Runs the command; the file that has what it found, or NULL. */
+/* Runs the command with the words of a step; the file that has what it found,
+ * or NULL. */
 static const char *
-run(char **command, const struct words *step)
+run(const struct words *command, const struct words *step)
 {
-	const pid_t parent = getpid();
-	int status;
+	const int out = open(
+	    found, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+	struct flow_job j = { .stage = *command->word };
+	struct flow_running r;
+	struct words w = *command;
 
+	if (out < 0)
+		die_errno("%s", found);
 	unlink(output);
-	child = fork();
-	if (child < 0)
-		die_errno("fork");
-	if (child == 0) {
-		directory = NULL;
-		become(command, step, parent);
-	}
-	while (waitpid(child, &status, 0) < 0)
-		if (errno != EINTR)
-			die_errno("waitpid");
-	child = 0;
-	check_status(*command, status);
+	words_add_all(pool, &w, step);
+	flow_command_add(pool, &j, &w);
+	set_words(j.command);
+	flow_start(&r, pool, &j, STDIN_FILENO, out, (struct flow_share){ 0 });
+	flow_wait(&r);
+	flow_reported(&r, pool);
+	close(out);
+	check_status(*w.word, r.process->status);
 	return !is_empty(output) ? output : !is_empty(found) ? found : NULL;
 }
 
@@ -215,25 +175,25 @@ run(char **command, const struct words *step)
 static bool
 step_words(const char *text, unsigned t, struct words *to)
 {
-	char *rest = pool_format(&pool, "%s", text), *word;
+	char *rest = pool_format(pool, "%s", text), *word;
 	bool lowers = false;
 
 	*to = (struct words){ 0 };
 	while ((word = strsep(&rest, ","))) {
 		if (strcmp(word, "@t") == 0) {
 			lowers = true;
-			word = pool_format(&pool, "0.%03u", t);
+			word = pool_format(pool, "0.%03u", t);
 			while (word[strlen(word) - 1] == '0')
 				word[strlen(word) - 1] = 0;
 		}
-		words_add(&pool, to, word);
+		words_add(pool, to, word);
 	}
 	return lowers;
 }
 
 /* Runs the steps until one finds something, and sets its words. */
 static const char *
-search(char **command, struct words *step)
+search(const struct words *command, struct words *step)
 {
 	const char *file;
 	size_t i, k;
@@ -289,31 +249,39 @@ tell(const struct words *step)
 	out_close(&out);
 }
 
-int
-main(int argc, char **argv)
+void
+flow_lower(struct pool *p, const char *bin, char **argv)
 {
 	static char *usual[] = { "-t,@t" };
-	char **command =
-	    opt_parse(argc, argv, options, "-- command [word ...]", 1, argc);
-	struct words step = { 0 };
+	struct words command = { 0 }, step = { 0 };
 	const char *file = NULL;
+	char **word;
+	int argc = 0;
 	size_t i;
 
+	while (argv[argc])
+		argc++;
+	pool = p;
+	opt_command = " lower";
+	word = opt_parse(argc, argv, options, "-- command [word ...]", 1, argc);
 	if (samples.n > SAMPLES_MOST)
 		opt_bad("-a: expected at most %d files", SAMPLES_MOST);
 	if (!steps.n)
 		steps = (struct opt_list){ .text = usual, .n = 1 };
+	for (; *word; word++)
+		words_add(p, &command, *word);
+	flow_set_path(p, bin);
 	if (is_wanted()) {
 		make_directory();
-		for (i = 0; command[i]; i++)
-			command[i] = word_of(command[i]);
 		for (i = 0; i < samples.n; i++)
 			draw(i);
-		file = search(command, &step);
+		/* What is in the directory is read as it is. */
+		setenv("ND_GIVEN", "", 1);
+		file = search(&command, &step);
 	}
 	if (file)
 		put_file(file);
 	if (told)
 		tell(file ? &step : NULL);
-	return 0;
+	exit(0);
 }
