@@ -765,6 +765,16 @@ numbers() {
 	same want got
 }
 
+@test "evidence may have more columns than any measure gives" {
+	three
+	printf 'a\tb\t0.500000\t%s\n' "$(seq -s "$TAB" 100 299)" >pairs
+	ok nd-html -a docs -o site pairs
+	grep -o 'Exact evidence.*' site/1/1.html |
+		sed 's/<[^>]*>//g; s/ · /\t/g; s/.*columns: //' >got
+	seq -s "$TAB" 100 299 >want
+	same want got
+}
+
 # kinds PAGE: the cells of the kinds in a list.
 kinds() {
 	grep -o '<td class=k>.*<td class=e>' "$1" | sed 's/^<td class=k>//; s/<td class=e>$//'

@@ -17,13 +17,15 @@ descending(const void *x, const void *y)
 size_t
 sides_keep(struct side_by_side *s, void *item, size_t n, size_t bytes)
 {
-	size_t *sorted = mem_new(n + 1, sizeof *sorted);
-	size_t i, least, equal = 0, kept = 0;
+	size_t *sorted, i, least, equal = 0, kept = 0;
 
+	if (n <= MARKS_MOST)
+		return n;
+	sorted = mem_new(n, sizeof *sorted);
 	memcpy(sorted, s->size, n * sizeof *sorted);
 	qsort(sorted, n, sizeof *sorted, descending);
-	least = n < MARKS_MOST ? 0 : sorted[MARKS_MOST - 1];
-	for (i = 0; i < n && i < MARKS_MOST; i++)
+	least = sorted[MARKS_MOST - 1];
+	for (i = 0; i < MARKS_MOST; i++)
 		equal += sorted[i] == least;
 	for (i = 0; i < n; i++)
 		if (s->size[i] > least ||
