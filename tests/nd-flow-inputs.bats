@@ -390,6 +390,9 @@ $usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
 		nd-flow near --files-from dir
 	first 'nd-flow: none: cannot be read' nd-flow near --files-from none
 	printf 'a.tsv' | ok nd-flow near --files-from -
+	printf 'a.tsv\r\n' | ok nd-flow near --files-from -
+	fails 0 'nd-flow: stdin: 1 missing file skipped: gone.tsv' \
+		nd-flow near --files-from - < <(printf 'gone.tsv\r\na.tsv\r\n')
 }
 
 # A list of both inputs of a flow, with names that are skipped.

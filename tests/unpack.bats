@@ -211,12 +211,18 @@ nd-cat: 1 file or directory not read
 		head -c 2 p >magic
 		printf '\0' >zero
 		for tail in zero lines magic; do
+			[ "$f $tail" != 'gzip zero' ] || continue
 			cat p $tail >bad
 			fails 1 "unpacked: bad: damaged or truncated $f data" unpacked bad
 			fails 1 "unpacked: stdin: damaged or truncated $f data" \
 				unpacked < <(cat bad)
 		done
 	done
+	# Tapes pad gzip.
+	format gzip
+	echo text | $pack >p
+	cat p <(head -c 100000 /dev/zero) p zero >padded
+	gives 'text\ntext\n' '' 0 unpacked padded
 	# Four zeros are padding by the format of xz.
 	(echo text | xz -0c; printf '\0\0\0\0') >p
 	gives 'p\ttext\\n\n' '' 0 nd-cat p

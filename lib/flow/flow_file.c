@@ -192,8 +192,9 @@ include(struct flow *f, const struct words *w, const char *path,
 		flow_bad(
 		    at, "expected no more than 8 files that include others");
 	read_file(f,
-	    pool_format(&f->pool, "%.*s%s", slash ? (int)(slash + 1 - path) : 0,
-		path, w->word[1]),
+	    pool_format(&f->pool, "%.*s%s",
+		slash && *w->word[1] != '/' ? (int)(slash + 1 - path) : 0, path,
+		w->word[1]),
 	    depth + 1);
 }
 

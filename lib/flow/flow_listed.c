@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "flow/flow_inputs.h"
@@ -27,6 +28,8 @@ read_names(
 			die("%s:%zu: expected a name without NUL; --null reads "
 			    "names that end in NUL",
 			    from, number);
+		if (n && line[n - 1] == '\r' && access(line, F_OK) != 0)
+			line[--n] = 0;
 		if (!n || strcmp(line, "-") == 0)
 			die("%s:%zu: expected the name of a file, got '%s'",
 			    from, number, line);

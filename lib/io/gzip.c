@@ -58,6 +58,15 @@ read_more(struct gzip *g)
 	return got >= 0;
 }
 
+/* Tapes and cards pad what is on them with NULs, as gzip(1) knows. */
+static void
+skip_padding(struct gzip *g)
+{
+	for (; g->inflate.avail_in && !*g->inflate.next_in;
+	     g->inflate.next_in++)
+		g->inflate.avail_in--;
+}
+
 /* Begins the member at next_in; false if none begins there. ISA-L ignores the
  * reserved flags, which announce fields that no reader knows yet. */
 static bool
@@ -84,6 +93,8 @@ read_gzip(void *state, char *to, size_t n, const char **why)
 		n = AT_ONCE;
 	*why = "damaged or truncated gzip data";
 	while (got == 0) {
+		if (!g->in_member)
+			skip_padding(g);
 		if (!g->eof && s->avail_in < (g->in_member ? 1 : HEADER)) {
 			if (!read_more(g)) {
 				*why = strerror(errno);
