@@ -428,8 +428,8 @@ open_places(const char *file)
 static void
 write_ranks(struct out *out)
 {
+	places.a.first_only = true;
 	sentence_places_read(&places.a, places.places, NULL);
-	sentence_places_list(&places.a, 0);
 	sentence_places_write_ranks(&places.a, out);
 }
 

@@ -1249,8 +1249,23 @@ try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b 
 	fails 1 "nd-pairs: bad:2: expected the number of a set in column 1, got 'x'" \
 		nd-pairs -t 0.5 --numbered -S 1M -a bad
 	nd-pairs -t 0.5 --numbered -S 1M -a /dev/null | same /dev/null -
-	fails 2 "nd-pairs: --numbered: unexpected --stars
-try 'nd-pairs --help'" nd-pairs --numbered --stars -a a
+	fails 2 "nd-pairs: --numbered: unexpected --components
+try 'nd-pairs --help'" nd-pairs --numbered --stars --components -a a
+	# Stars, with ranks of which some are equal, and without.
+	awk -F '\t' -v OFS='\t' 'NR % 5 { print $1, ($1 * 7919 % 1000 - 500) "000000000000" }' a | tac >ranks
+	for options in '' '--rank ranks'; do
+		# shellcheck disable=SC2086
+		nd-pairs -t 0.4 --stars $options -a a | sort >want
+		[ "$(wc -l <want)" -gt 300 ]
+		for S in 1M 13M 1G; do
+			# shellcheck disable=SC2086
+			nd-pairs -q -j 2 -t 0.4 --stars --numbered $options -S $S -a a | sort |
+				same want -
+		done
+	done
+	echo "$(head -n 1 a | cut -f 1)${TAB}1.5" >ranks
+	fails 1 "nd-pairs: ranks:1: expected a whole number of at most 18 digits, got '1.5'" \
+		nd-pairs -q -t 0.4 --stars --numbered --rank ranks -S 1M -a a
 }
 
 @test "--held keeps pairs by the fraction of the second set, as awk has it" {

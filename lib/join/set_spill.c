@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "io/line_blocks.h"
 #include "io/out.h"
+#include "join/set_number.h"
 #include "join/set_spill.h"
 #include "record/unique_ids.h"
 
@@ -17,6 +18,7 @@ struct spill_writer {
 	const struct set_source *source;
 	struct set_batch *batch; /* of each block */
 	struct unique_ids unique;
+	struct set_number number;
 	uint64_t empty;
 };
 
@@ -60,6 +62,23 @@ set_spill_fit(struct set_spill *p, const uint64_t *f, size_t n, bool first)
 		p->window = halves_widen(&p->window, f[n - 1]);
 }
 
+/* Adds the id of the last line of in; false if there was such a one. */
+static bool
+add_id(struct spill_writer *w, struct in *in, const struct batch_set *set)
+{
+	const struct span id = { set->line, set->id_bytes };
+	struct set_spill *p = w->p;
+
+	if (!p->numbered)
+		return unique_ids_add_hashed(&w->unique, in, id, set->id_hash);
+	if (!set_number_read(&w->number, in, id))
+		return false;
+	p->number = mem_grow(p->number, &p->number_cap, (size_t)p->records + 1,
+	    sizeof *p->number);
+	p->number[p->records] = w->number.number;
+	return true;
+}
+
 /* Adds the lines of a batch; its features are written together, less those of
  * lines that are rejected. */
 static void
@@ -74,17 +93,17 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 	for (i = 0; i < b->sets; i++) {
 		set = &b->set[i];
 		if (!set_batch_check(w->source, t, b, in, i) ||
-		    !unique_ids_add_hashed(&w->unique, in,
-			(struct span){ set->line, set->id_bytes },
-			set->id_hash))
+		    !add_id(w, in, set))
 			continue;
-		p->n = mem_grow(p->n, &p->n_cap, w->unique.ids.n, sizeof *p->n);
-		p->n[w->unique.ids.n - 1] = set->n;
+		p->n = mem_grow(
+		    p->n, &p->n_cap, (size_t)p->records + 1, sizeof *p->n);
+		p->n[p->records] = set->n;
 		if (p->want_hash) {
 			p->hash = mem_grow(p->hash, &p->hash_cap,
-			    w->unique.ids.n, sizeof *p->hash);
-			p->hash[w->unique.ids.n - 1] = set->hash;
+			    (size_t)p->records + 1, sizeof *p->hash);
+			p->hash[p->records] = set->hash;
 		}
+		p->records++;
 		w->empty += set->n == 0;
 		if (set->n == 0)
 			continue;
@@ -115,6 +134,7 @@ set_spill_read(struct set_spill *p, struct in *in,
 	    .state = &w });
 	p->ids = w.unique.ids;
 	free(w.unique.skipped);
+	free(w.number.met);
 	for (i = 0; i < blocks; i++)
 		set_batch_free(&w.batch[i]);
 	free(w.batch);
@@ -159,5 +179,6 @@ set_spill_free(struct set_spill *p)
 	idmap_free(&p->ids);
 	free(p->n);
 	free(p->hash);
+	free(p->number);
 	close(p->fd);
 }

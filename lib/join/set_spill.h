@@ -12,23 +12,25 @@
 #include "join/set_batch.h"
 #include "similarity/halves_window.h"
 
-/* The set of id number i has n[i] features; 0: none. The file has the features
- * of one set after the other. window fits all. If want_hash is set, hash[i] is
- * a hash of the set. Owns n, hash, ids and the file. */
+/* Record i has a set of n[i] features; 0: none. The file has the features of
+ * one set after the other. window fits all. The id of a record is that of
+ * number i in ids or, if numbered is set, the number[i]. If want_hash is set,
+ * hash[i] is a hash of the set. Owns n, hash, number, ids and the file. */
 struct set_spill {
+	bool want_hash, numbered;
 	const char *dir; /* of the file */
 	int fd;
+	uint32_t records;
 	struct idmap ids;
-	uint32_t *n;
+	uint32_t *n, *number;
 	uint64_t *hash;
-	size_t n_cap, hash_cap;
-	bool want_hash;
+	size_t n_cap, hash_cap, number_cap;
 	uint64_t features;
 	struct halves_window window;
 };
 
 /* Reads all sets of in into a new file in dir, by several threads; reports.
- * Start from {0}, and want_hash. */
+ * Start from {0}, want_hash and numbered. */
 void set_spill_read(struct set_spill *p, struct in *in,
     const struct set_source *source, size_t threads, const char *dir);
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "io/line_blocks.h"
 #include "io/out.h"
+#include "join/set_number.h"
 #include "join/sized_sets.h"
 
 /* Words that are written together; of all sizes together, while sets are put in
@@ -85,9 +86,7 @@ struct set_numbers_reader {
 	size_t word_cap;
 	uint32_t *count;
 	size_t counts;
-	uint32_t number; /* the last */
-	uint8_t *met;	 /* bits: the numbers */
-	size_t met_cap;
+	struct set_number number;
 	uint64_t empty;
 };
 
@@ -97,33 +96,6 @@ parse_block(void *state, size_t t, size_t block, struct in *in)
 	struct set_numbers_reader *r = state;
 
 	r->source->add(r->source->state, t, &r->batch[block], in);
-}
-
-/* Reads the number of a set, which is another one than those before. */
-static bool
-read_number(
-    struct set_numbers_reader *r, struct in *in, const struct batch_set *set)
-{
-	const struct span id = { set->line, set->id_bytes };
-	const size_t had = r->met_cap;
-	uint64_t number;
-
-	if (!span_number(id, &number) || number > UINT32_MAX) {
-		in_bad(in,
-		    "expected the number of a set in column 1, got '%.*s'",
-		    span_shown(id), id.p);
-		return false;
-	}
-	r->met = mem_grow(r->met, &r->met_cap, number / 8 + 1, 1);
-	memset(r->met + had, 0, r->met_cap - had);
-	if (r->met[number / 8] >> number % 8 & 1) {
-		in_bad(in, "expected another number than before, got '%.*s'",
-		    span_shown(id), id.p);
-		return false;
-	}
-	r->met[number / 8] |= 1u << number % 8;
-	r->number = number;
-	return true;
 }
 
 static void
@@ -150,7 +122,8 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 	for (i = 0; i < b->sets; i++) {
 		set = &b->set[i];
 		if (!set_batch_check(r->source, t, b, in, i) ||
-		    !read_number(r, in, set))
+		    !set_number_read(&r->number, in,
+			(struct span){ set->line, set->id_bytes }))
 			continue;
 		r->empty += set->n == 0;
 		if (set->n == 0)
@@ -158,7 +131,7 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 		set_spill_fit(&r->file, b->feature + set->first, set->n,
 		    r->file.features + k == 0);
 		count_set(r, set->n);
-		r->word[k++] = (uint64_t)set->n << 32 | r->number;
+		r->word[k++] = (uint64_t)set->n << 32 | r->number.number;
 		memcpy(r->word + k, b->feature + set->first,
 		    set->n * sizeof *r->word);
 		k += set->n;
@@ -247,7 +220,7 @@ sized_sets_read(struct sized_sets *s, struct in *in,
 		set_batch_free(&r.batch[i]);
 	free(r.batch);
 	free(r.word);
-	free(r.met);
+	free(r.number.met);
 	sized_sets_begin(s, dir, &r.file.window);
 	for (i = 0; i < r.counts; i++)
 		if (r.count[i])

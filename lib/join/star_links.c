@@ -62,7 +62,7 @@ next_range(const struct star_links *k, struct link_range *x, link_role *is,
 	*x = (struct link_range){
 		.from = x->to, .to = x->to, .at = x->end, .end = x->end
 	};
-	for (; x->to < k->p->ids.n; x->end += n[x->to++]) {
+	for (; x->to < k->p->records; x->end += n[x->to++]) {
 		if (!is(k, x->to))
 			continue;
 		bytes = set_part_bytes(&k->m, n[x->to]);
@@ -210,7 +210,7 @@ ask_all(struct star_links *k)
 	do {
 		next_range(k, &k->others, is_other, left);
 		run_part(k);
-	} while (k->others.to < k->p->ids.n);
+	} while (k->others.to < k->p->records);
 }
 
 uint64_t
@@ -222,11 +222,11 @@ star_links_write(struct set_spill *p, const struct star_record *record,
 		.threads = threads,
 		.memory = memory,
 		.record = record,
-		.parent = union_find_new(p->ids.n),
+		.parent = union_find_new(p->records),
 		.out = out };
 	uint32_t i;
 
-	for (i = 0; i < p->ids.n; i++)
+	for (i = 0; i < p->records; i++)
 		if (record[i].kept != IDMAP_NONE)
 			union_find_merge(k.parent, i, record[i].kept);
 	for (;;) {
@@ -235,6 +235,6 @@ star_links_write(struct set_spill *p, const struct star_record *record,
 			break;
 		ask_all(&k);
 	}
-	mem_unmap(k.parent, (size_t)p->ids.n * sizeof *k.parent);
+	mem_unmap(k.parent, (size_t)p->records * sizeof *k.parent);
 	return k.written;
 }

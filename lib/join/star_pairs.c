@@ -11,9 +11,9 @@
 #include "join/star_parts.h"
 #include "join/star_records.h"
 
-/* About what a record takes besides its set, with an id of some 20 bytes, and
- * what the program takes without any. */
-enum { RECORD_BYTES = 96, PROGRAM_BYTES = 9 << 20 };
+/* About what a record takes besides its set, with an id of some 20 bytes, or
+ * with a number, and what the program takes without any. */
+enum { RECORD_BYTES = 96, NUMBER_BYTES = 36, PROGRAM_BYTES = 9 << 20 };
 
 /* Sets the records of set i, which belongs to the star of set k and shares so
  * many features with it. */
@@ -76,9 +76,8 @@ write_edges(const struct star_join *k, const struct star_order *order,
 /* The memory for a part: two thirds of what is left, as some of its index
  * exists twice while it is made, but an eighth of all. */
 static size_t
-part_memory(size_t memory, size_t records)
+part_memory(size_t memory, size_t fixed)
 {
-	const size_t fixed = PROGRAM_BYTES + records * RECORD_BYTES;
 	const size_t left = memory > fixed ? (memory - fixed) / 3 * 2 : 0;
 
 	return left > memory / 8 ? left : memory / 8;
@@ -90,25 +89,28 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 {
 	const char *dir = getenv("TMPDIR");
 	const struct measure *m = &a->params.m;
-	struct set_spill p = { 0 };
+	struct set_spill p = { .numbered = a->numbered };
 	struct star_record *record;
 	uint64_t bytes = 0;
-	size_t memory;
+	size_t memory, fixed;
 	uint32_t i;
 
 	set_spill_read(
 	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
 	if (a->rank)
 		in_open(rank, a->rank);
-	memory = part_memory(a->memory, p.ids.n);
-	for (i = 0; i < p.ids.n; i++)
+	fixed = PROGRAM_BYTES +
+	    (size_t)p.records * (p.numbered ? NUMBER_BYTES : RECORD_BYTES);
+	memory = part_memory(a->memory, fixed);
+	for (i = 0; i < p.records; i++)
 		bytes += set_part_bytes(m, p.n[i]);
-	set_part_note(bytes, memory,
-	    PROGRAM_BYTES + (size_t)p.ids.n * RECORD_BYTES + bytes / 2 * 3);
+	set_part_note(bytes, memory, fixed + bytes / 2 * 3);
 	record =
 	    star_parts_find(&p, a->rank ? rank : NULL, m, a->threads, memory);
-	a->sets = p.ids.n;
-	a->pairs = star_records_write(record, &p.ids, m, out);
+	a->sets = p.records;
+	a->pairs = p.numbered
+	    ? star_records_write_numbers(record, p.number, p.records, m, out)
+	    : star_records_write(record, &p.ids, m, out);
 	if (a->components)
 		a->pairs +=
 		    star_links_write(&p, record, m, a->threads, memory, out);

@@ -6,6 +6,7 @@
 #include "base/radix_sort64.h"
 #include "base/threads.h"
 #include "io/progress.h"
+#include "join/number_order.h"
 #include "join/prefix_query.h"
 #include "join/set_part.h"
 #include "join/star_join.h"
@@ -66,7 +67,7 @@ cut_part(struct star_parts *k, uint64_t *features)
 	uint64_t bytes = 0;
 
 	*features = 0;
-	for (k->to = k->from; k->to < k->p->ids.n; k->to++) {
+	for (k->to = k->from; k->to < k->p->records; k->to++) {
 		number = k->order[k->to];
 		if (!is_open(k, number))
 			continue;
@@ -89,7 +90,7 @@ load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 	uint32_t i;
 
 	set_part_begin(&k->part, k->p, sets, features);
-	for (i = 0; i < k->p->ids.n; at += n[i++])
+	for (i = 0; i < k->p->records; at += n[i++])
 		if (is_in_part(k, i))
 			set_part_add(&k->part, i,
 			    set_spill_at(k->p, &w, at, n[i]), n[i]);
@@ -195,12 +196,12 @@ cut_pieces(struct star_parts *k)
 	size_t n = 0;
 	uint32_t i;
 
-	for (i = 0; i < k->p->ids.n; at += k->p->n[i++])
+	for (i = 0; i < k->p->records; at += k->p->n[i++])
 		if (at >= each * n)
 			k->piece[n++] = (struct record_piece){ i, 0, at };
 	for (i = 0; i < n; i++)
 		k->piece[i].end =
-		    i + 1 < n ? k->piece[i + 1].number : k->p->ids.n;
+		    i + 1 < n ? k->piece[i + 1].number : k->p->records;
 	return n;
 }
 
@@ -236,7 +237,7 @@ run_part(struct star_parts *k)
 		return;
 	load_part(k, sets, features);
 	find_stars(k);
-	if (k->to < k->p->ids.n)
+	if (k->to < k->p->records)
 		ask_later(k);
 	set_part_free(&k->part);
 }
@@ -248,14 +249,17 @@ star_parts_find(struct set_spill *p, struct in *rank, const struct measure *m,
 	struct star_parts k = {
 		.p = p, .m = *m, .threads = threads, .memory = memory
 	};
-	const uint32_t n = p->ids.n;
+	const uint32_t n = p->records;
 	uint32_t i;
 
 	k.order = mem_new((size_t)n + 1, sizeof *k.order);
+	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
+	if (p->numbered)
+		number_order(p->number, n, rank, k.order);
+	else
+		preference_order(&p->ids, rank, NULL, k.order, NULL);
 	k.place = mem_new((size_t)n + 1, sizeof *k.place);
 	k.record = mem_new((size_t)n + 1, sizeof *k.record);
-	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
-	preference_order(&p->ids, rank, NULL, k.order, NULL);
 	for (i = 0; i < n; i++) {
 		k.place[k.order[i]] = i;
 		k.record[i] = (struct star_record){ p->n[i], IDMAP_NONE, 0 };

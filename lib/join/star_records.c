@@ -1,4 +1,5 @@
 /* star_records.c: writes the pairs of records and those kept for them. */
+#include "base/put.h"
 #include "join/star_records.h"
 
 /* Records whose ids are looked up together. */
@@ -61,6 +62,31 @@ star_records_write(const struct star_record *record, const struct idmap *ids,
 	}
 	write_batch(&b);
 	return b.written;
+}
+
+uint64_t
+star_records_write_numbers(const struct star_record *record,
+    const uint32_t *number, uint32_t n, const struct measure *m,
+    struct out *out)
+{
+	char text[2][PUT_NUMBER];
+	uint64_t written = 0;
+	uint32_t i, kept;
+
+	for (i = 0; i < n; i++) {
+		kept = record[i].kept;
+		if (kept == IDMAP_NONE)
+			continue;
+		write_pair(m, out, &record[i],
+		    (struct span){
+			text[0], put_number(text[0], number[i]) - text[0] },
+		    &record[kept],
+		    (struct span){
+			text[1], put_number(text[1], number[kept]) - text[1] },
+		    record[i].shared);
+		written++;
+	}
+	return written;
 }
 
 void

@@ -21,6 +21,11 @@ struct star_record {
 uint64_t star_records_write(const struct star_record *record,
     const struct idmap *ids, const struct measure *m, struct out *out);
 
+/* The same of n records whose ids are numbers. */
+uint64_t star_records_write_numbers(const struct star_record *record,
+    const uint32_t *number, uint32_t n, const struct measure *m,
+    struct out *out);
+
 /* Writes the pair of the records a and b. */
 void star_records_write_pair(const struct star_record *record,
     const struct idmap *ids, const struct measure *m, struct out *out,

@@ -31,15 +31,37 @@ begin_document(struct sentence_places *p, struct in *in, struct span id)
 	return true;
 }
 
+/* Makes a place of the last document the first one of a set, if it is. */
+static void
+take_first(struct sentence_places *p, uint32_t position, uint32_t set)
+{
+	const uint32_t document = p->documents - 1;
+	struct set_place *x;
+
+	p->place = mem_map_grow(
+	    p->place, &p->place_cap, (size_t)set + 1, sizeof *p->place);
+	x = &p->place[set];
+	if (!x->position ||
+	    (x->rank != document &&
+		span_order(idmap_id(&p->ids, document),
+		    idmap_id(&p->ids, x->rank)) < 0))
+		*x = (struct set_place){ document, position };
+}
+
 static void
 add_sentence(struct sentence_places *p, uint32_t position, uint32_t set)
 {
+	if (set > p->sets)
+		p->sets = set;
+	p->last = position;
+	if (p->first_only) {
+		take_first(p, position, set);
+		return;
+	}
 	p->sentence = mem_grow(p->sentence, &p->sentence_cap, p->sentences + 1,
 	    sizeof *p->sentence);
 	p->sentence[p->sentences++] =
 	    (struct placed_sentence){ .set = set, .position = position };
-	if (set > p->sets)
-		p->sets = set;
 }
 
 /* Adds the sentence of a line; false if it is malformed. */
@@ -79,12 +101,11 @@ add_line(struct sentence_places *p, struct in *in)
 	if (!p->documents || !span_equal(document, last)) {
 		if (!begin_document(p, in, document))
 			return false;
-	} else if (position <= p->sentence[p->sentences - 1].position) {
+	} else if (position <= p->last) {
 		in_bad(in,
 		    "expected a sentence after number %u of '%.*s', got "
 		    "number %u",
-		    p->sentence[p->sentences - 1].position,
-		    span_shown(document), document.p, position);
+		    p->last, span_shown(document), document.p, position);
 		return false;
 	}
 	add_sentence(p, position, own);
@@ -177,6 +198,23 @@ rank_documents(struct sentence_places *p)
 	p->first = first;
 }
 
+/* Gives the first places the ranks of their documents. */
+static void
+rank_first(struct sentence_places *p)
+{
+	uint32_t *order = mem_new((size_t)p->documents + 1, sizeof *order);
+	uint32_t *rank = mem_new((size_t)p->documents + 1, sizeof *rank), i;
+
+	idmap_sort(&p->ids, order);
+	for (i = 0; i < p->documents; i++)
+		rank[order[i]] = i;
+	for (i = 1; i <= p->sets; i++)
+		if (p->place[i].position)
+			p->place[i].rank = rank[p->place[i].rank];
+	free(order);
+	free(rank);
+}
+
 void
 sentence_places_read(
     struct sentence_places *p, const char *path, const char *sentences)
@@ -189,6 +227,10 @@ sentence_places_read(
 		add_line(p, &in);
 	in_report(&in);
 	in_close(&in);
+	if (p->first_only) {
+		rank_first(p);
+		return;
+	}
 	p->first = mem_grow(
 	    p->first, &p->first_cap, p->documents + 1, sizeof *p->first);
 	p->first[p->documents] = p->sentences;
@@ -245,16 +287,16 @@ sentence_places_list_first(struct sentence_places *p)
 void
 sentence_places_write_ranks(const struct sentence_places *p, struct out *out)
 {
-	const struct set_place *first;
+	const struct set_place *x;
 	uint32_t set;
 
 	for (set = 1; set <= p->sets; set++) {
-		first = &p->place[p->place_begin[set]];
-		if (p->place_begin[set] == p->place_begin[set + 1])
+		x = &p->place[set];
+		if (!x->position)
 			continue;
 		out_num(out, set);
 		out_str(out, "\t-");
-		out_num(out, (uint64_t)first->rank << 31 | first->position);
+		out_num(out, (uint64_t)x->rank << 31 | x->position);
 		out_char(out, '\n');
 	}
 }

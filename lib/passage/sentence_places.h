@@ -3,6 +3,7 @@
 #ifndef ND_SENTENCE_PLACES_H
 #define ND_SENTENCE_PLACES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,21 +31,25 @@ struct placed_sentence {
 struct sentence_places {
 	const struct live_sets *live; /* or NULL: only sentences of these sets,
 				       * by their numbers there */
-	struct idmap ids;	      /* in the order of the file */
-	uint32_t *by_rank;	      /* their numbers */
+	bool first_only; /* no sentences: place[i] is the first one of set i, of
+			  * position 0 if there is none; 8 bytes a set */
+	struct idmap ids;  /* in the order of the file */
+	uint32_t *by_rank; /* their numbers */
 	uint32_t documents;
 	size_t *first, sentences;
 	struct placed_sentence *sentence;
 	uint32_t sets, greatest; /* numbers of sets; in the file */
 	uint64_t read, none;	 /* sentences read; of set 0 and left there */
+	uint32_t last;		 /* the position that was read last */
 	size_t *place_begin;
 	struct set_place *place;
-	size_t first_cap, sentence_cap;
+	size_t first_cap, sentence_cap, place_cap;
 };
 
-/* Reads the places at path, after live is set; sets place_begin to NULL. If
- * sentences is not NULL, reads begin and end from that file of nd-sentence,
- * which has the sentences in the order of the places, and may have others. */
+/* Reads the places at path, after live and first_only are set; sets place_begin
+ * to NULL. If sentences is not NULL, reads begin and end from that file of
+ * nd-sentence, which has the sentences in the order of the places, and may have
+ * others. */
 void sentence_places_read(
     struct sentence_places *p, const char *path, const char *sentences);
 
@@ -56,7 +61,7 @@ void sentence_places_list(struct sentence_places *p, uint32_t sets);
 void sentence_places_list_first(struct sentence_places *p);
 
 /* Writes, for each set with a place, its number, TAB, and a rank, the higher
- * the earlier its first place is. */
+ * the earlier its first place is. For first_only. */
 void sentence_places_write_ranks(
     const struct sentence_places *p, struct out *out);
 
