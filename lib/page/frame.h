@@ -27,11 +27,11 @@ struct field nav_page(const struct report *r, enum site_kind kind, size_t n);
  * several. */
 struct field nav_lists(const struct report *r, enum site_kind kind, size_t n);
 
-/* Writes fields of the neighbours of page n of a kind: 6. */
-#define NAV_NEIGHBOURS(kind, n, all)                               \
-	fill_number("n", n), fill_number("has_previous", (n) > 1), \
-	    field_page("previous", kind, (n)-1),                   \
-	    fill_number("has_next", (n) < (all)),                  \
-	    field_page("next", kind, (n) + 1), field_row("row", kind, n)
+/* The fields of page n of a kind: n, the pages before and after it, with number
+ * 0 if there is none, and its row. */
+#define NAV_NEIGHBOURS(kind, n, all)                              \
+	fill_number("n", n), field_page("previous", kind, (n)-1), \
+	    field_page("next", kind, (n) < (all) ? (n) + 1 : 0),  \
+	    field_row("row", kind, n)
 
 #endif
