@@ -357,16 +357,16 @@ find(struct banded_pairs *p)
 static void
 find_strata(struct banded_pairs *p)
 {
-	struct sentence_plan plan;
+	const struct sentence_plan *plan = &p->strata;
 	size_t i;
 
-	sentence_plan_read(&plan, p->plan);
-	if (plan.strata > 1 && (!p->file || !strcmp(p->file, "-")))
+	sentence_plan_read(&p->strata, p->plan);
+	if (plan->strata > 1 && (!p->file || !strcmp(p->file, "-")))
 		opt_bad("expected a file, which is read twice, got stdin");
 	if (p->max_run == SIZE_MAX)
-		p->max_run = plan.held;
-	for (i = 0; i < plan.strata; i++) {
-		p->stratum = &plan.stratum[i];
+		p->max_run = plan->held;
+	for (i = 0; i < plan->strata; i++) {
+		p->stratum = &plan->stratum[i];
 		set_bands(p, p->stratum->bands, SENTENCE_ROWS);
 		find(p);
 	}

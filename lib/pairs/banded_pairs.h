@@ -35,8 +35,8 @@ struct banded_pairs {
 	const char *dir;  /* for temporary files; NULL: the usual one */
 	const char *ids, *rejects; /* files to write, or NULL */
 	bool verbose;
-
-	const struct sentence_stratum *stratum; /* of the plan, that is made */
+	struct sentence_plan strata;		/* of the file plan */
+	const struct sentence_stratum *stratum; /* that is made, or NULL */
 	bool again;   /* the documents were read before */
 	bool by_text; /* pairs in memory: lists, texts; else pairs, file */
 	struct band_lists lists;
@@ -46,11 +46,11 @@ struct banded_pairs {
 	struct band_worker *worker; /* of each thread */
 	struct document_chunk *chunk;
 	struct codepoints characters;
-	/* For keys: the ids of the documents of a batch of chunks. */
-	uint32_t first; /* number of the first document */
+	/* For keys: the documents of a batch, and where their ids end. */
+	uint32_t first;
 	struct buf id;
-	size_t *end, end_cap; /* of each, in id */
-	struct out *lines;    /* of each chunk */
+	size_t *end, end_cap;
+	struct out *lines; /* of each chunk */
 	struct out out, id_out;
 };
 
