@@ -70,10 +70,10 @@ load hosts
 }
 
 @test "hosts of ten slots and more have work" {
-	printf '%s\n' 12/h1 10/h2 >nodes
+	printf '%s\n' 11/h1 10/h2 >nodes
 	in_net "$net" nd-flow near -k 3 -t 0.6 --local 1k --hosts nodes -o run "$docs"/*.tsv 2>said
 	same "$one/pairs" run/pairs
-	[ "$(cut -f 2 run/hosts/made/similar.* | sort -u | wc -l)" -eq 2 ]
+	[ "$(cut -f 2 run/hosts/made/sets.* | sort -u | wc -l)" -eq 2 ]
 }
 
 @test "what takes less than to send it is made here, without --shared" {

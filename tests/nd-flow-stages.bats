@@ -40,12 +40,24 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 		gone gone.2 whole.1.2 gone.2 '' \
 		equal equal.1 whole.1.1 equal.1 '' \
 		equal equal.2 whole.1.2 equal.2 '' \
-		distinct distinct.1 'sets.1 gone.1 gone.2' distinct.1 '' \
-		shares shares.1 distinct.1 'shares.1.1 shares.1.2' '' \
-		similar similar.1-1 shares.1.1 similar.1-1 '' \
-		similar similar.1-2 'shares.1.1 shares.1.2' similar.1-2 '' \
-		similar similar.2-2 shares.1.2 similar.2-2 '' \
-		pairs pairs.1 'similar.1-1 similar.1-2 similar.2-2 equal.1 equal.2 twice.1 twice.2' \
+		some some.1 +1 some.1 '' \
+		df df.1 some.1 df '' \
+		keys keys.1 'sets.1 df' 'keys.1.1 keys.1.2' '' \
+		candidates candidates.1 'keys.1.1 gone.1 gone.2' \
+		'candidates.1.1 candidates.1.2' '' \
+		candidates candidates.2 'keys.1.2 gone.1 gone.2' \
+		'candidates.2.1 candidates.2.2' '' \
+		likely likely.1 'candidates.1.1 candidates.2.1' likely.1 '' \
+		likely likely.2 'candidates.1.2 candidates.2.2' likely.2 '' \
+		compared.needs compared.needs.1 likely.1 compared.needs.1 '' \
+		compared.needs compared.needs.2 likely.2 compared.needs.2 '' \
+		docs.for.compared docs.for.compared.1 '+1 compared.needs.1 compared.needs.2' \
+		'docs.1.for.compared.1 docs.1.for.compared.2' '' \
+		compared compared.1 'likely.1 docs.1.for.compared.1' compared.1 '' \
+		compared compared.2 'likely.2 docs.1.for.compared.2' compared.2 '' \
+		similar similar.1 'likely.1 compared.1' similar.1 '' \
+		similar similar.2 'likely.2 compared.2' similar.2 '' \
+		pairs pairs.1 'similar.1 similar.2 equal.1 equal.2 twice.1 twice.2' \
 		pairs pairs \
 		clusters clusters.1 pairs clusters clusters \
 		removed removed.1 clusters removed '' \

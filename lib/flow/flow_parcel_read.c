@@ -158,6 +158,10 @@ flow_parcel_read(struct pool *pool, struct flow_parcel *parcel)
 	free(line);
 	fclose(f);
 	for (i = 0; i < p->n; i++)
+		for (k = 0; k < p->job[i].made.n; k++)
+			p->job[i].keep |=
+			    words_have(&parcel->wanted, p->job[i].made.word[k]);
+	for (i = 0; i < p->n; i++)
 		for (k = 0; k < p->job[i].commands || !k; k++)
 			if (!p->job[i].made.n || !p->job[i].commands ||
 			    !p->job[i].command[k].n)

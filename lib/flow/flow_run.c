@@ -113,6 +113,20 @@ start_job(struct flow_runner *r, struct flow_node *n, struct flow_slot *s)
 		flow_here_start(r, n, to);
 }
 
+/* The node was made before: true if a group (flow_group.c), which comes before
+ * what it reads, waited for it. */
+static bool
+end_made(struct flow_runner *r, struct flow_node *n)
+{
+	size_t i;
+	bool is_waited = false;
+
+	flow_node_done(&r->nodes, n);
+	for (i = 0; i < n->readers; i++)
+		is_waited |= &r->nodes.node[n->reader[i]] < n;
+	return is_waited;
+}
+
 /* Starts jobs as long as there is one that can start and room for it. */
 static void
 start_jobs(struct flow_runner *r)
@@ -125,9 +139,10 @@ start_jobs(struct flow_runner *r)
 		n = &r->nodes.node[i];
 		if (n->state == NODE_WAITS && !n->missing) {
 			if (!n->job->commands ||
-			    (!n->is_asked && flow_outputs_made(r, n)))
-				flow_node_done(&r->nodes, n);
-			else if (n->is_asked = true, (s = slot_for(r, n)))
+			    (!n->is_asked && flow_outputs_made(r, n))) {
+				if (end_made(r, n))
+					i = r->first - 1;
+			} else if (n->is_asked = true, (s = slot_for(r, n)))
 				start_job(r, n, s);
 			else if (!r->how.far.hosts && !r->how.far.array)
 				return;
