@@ -18,7 +18,7 @@
 #include "verify/verify.h"
 #include "weight/df_cost.h"
 
-enum { MEMORY_LEAST = 1 << 20, TERM_NS = 2, COST_MOST = 300 };
+enum { MEMORY_LEAST = 1 << 20, DF_BYTES = 20, TERM_NS = 2, COST_MOST = 300 };
 
 static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
@@ -244,6 +244,7 @@ main(int argc, char **argv)
 {
 	const char *file;
 	struct in in;
+	size_t held;
 
 	measure_names(measures, MEASURE_SCORE);
 	file = *opt_parse(argc, argv, options, "[file]", 0, 1);
@@ -257,7 +258,11 @@ main(int argc, char **argv)
 	in_open_rejects(&in, file, rejects);
 	if (df) {
 		idf_weight_read(&weights, df);
+		held = weights.df.n * (size_t)DF_BYTES;
 		reader.weights = &weights;
+		memory = memory > held + MEMORY_LEAST ? memory - held
+		    : memory			      ? MEMORY_LEAST
+						      : 0;
 	}
 	out_open(&out, NULL);
 	if (all)

@@ -742,6 +742,28 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	cat s | holds 2500 nd-score -t 0.3 -S 1M -a - c | same wanted -
 }
 
+@test "ids that do not fit in memory are in files: the same stars and messages" {
+	awk 'BEGIN { for (d = 0; d < 100000; d++)
+		printf "d%06d\t2\t%016x %016x\n", d * 7919 % 100000, d % 1000, 1000 + d - d % 3 }' >s
+	awk '{ print $1 "\t" NR % 5 }' s >ranks
+	nd-index -p -t 0.3 s | nd-sort >keys
+	for rank in '' '--rank ranks'; do
+		nd-score --stars -t 0.3 $rank -a s keys >wanted
+		nd-pairs --stars -t 0.9 $rank -x - <s | sort >pairs
+		nd-score -j 2 -S 1M --stars -t 0.3 $rank -a s keys | same wanted -
+		nd-pairs -j 2 -S 1M --stars -t 0.9 $rank -x - <s | sort | same pairs -
+	done
+	nd-pairs -t 0.9 -x - <s | sort >wanted
+	nd-pairs -S 1M -t 0.9 -x - <s | sort | same wanted -
+	holds 14000 nd-pairs -S 1M --stars -t 0.9 -x - <s | sort >pairs
+	printf 'ffffffffffffffff\td%sx\t2\n' 000000 000001 | nd-sort -m keys - >bad
+	fails 1 "nd-score: bad:$(grep -n d000000x bad | cut -d: -f 1): id 'd000000x' is not in s" \
+		nd-score -S 1M --stars -t 0.3 -a s bad
+	sed -i '99000s/^d[0-9]*/d000000/' s
+	fails 1 "nd-pairs: stdin:99000: duplicate id 'd000000' (first on line 1)" \
+		nd-pairs -S 1M --stars -t 0.9 -x - <s
+}
+
 @test "the first duplicate record is reported with any -S" {
 	awk 'BEGIN { for (d = 0; d < 100000; d++)
 		printf "d%06d\t1\t%016x\n", d, d }' >sets

@@ -14,11 +14,14 @@
 #define IDMAP_NONE UINT32_MAX
 #define IDMAP_MAX (UINT32_MAX - 1)
 
-enum { IDMAP_BATCH = 128 };
+enum { IDMAP_BATCH = 128, IDMAP_MANY_BITS = 14, IDMAP_MANY = 1 << 14 };
+
+struct idmap_limit;
 
 /* A map. Start from {0}; end with idmap_free. Owns copies of the ids, which
  * never move. An id takes its bytes, padded to 4, 16 bytes more, and 11 to 21
- * bytes of table; while the table grows, old and new slots exist together. */
+ * bytes of table; while the table grows, old and new slots exist together. All
+ * of this is in memory unless it has a limit. */
 struct idmap {
 	uint32_t n;	    /* number of ids */
 	struct table table; /* values: places of records */
@@ -27,7 +30,16 @@ struct idmap {
 	char **block; /* the records */
 	size_t blocks, block_cap;
 	size_t used; /* bytes of the last block, if any */
+	struct idmap_limit *limit;
 };
+
+/* Limits the memory of an empty map to about `most` bytes, 4 MB at least: what
+ * is beyond goes to files, regions of zeros that map makes, and takes several
+ * times as long. mem_unmap frees these. */
+void idmap_limit(struct idmap *m, size_t most, void *(*map)(size_t bytes));
+
+/* The bytes of memory that the map takes. */
+size_t idmap_memory(const struct idmap *m);
 
 /* Returns the number of id; id was new if this is the value m->n had before.
  * IDMAP_NONE if id is new and the map is full. */
@@ -45,6 +57,11 @@ uint32_t idmap_find(const struct idmap *m, struct span id);
  * id[i]. In a large map, several times as fast as n calls of idmap_add. */
 void idmap_add_batch(
     struct idmap *m, const struct span *id, size_t n, uint32_t *number);
+
+/* number[i] becomes what idmap_find returns for id[i], for n <= IDMAP_MANY ids.
+ * A map in files is read in their order, once. */
+void idmap_find_many(
+    const struct idmap *m, const struct span *id, size_t n, uint32_t *number);
 
 /* The bytes of the id with this number. */
 struct span idmap_id(const struct idmap *m, uint32_t number);

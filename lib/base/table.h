@@ -24,8 +24,10 @@ enum { TABLE_VALUE_BITS = 36, TABLE_TAG_BITS = 64 - TABLE_VALUE_BITS };
  * is empty. */
 struct table {
 	uint64_t *slot;
-	size_t slots; /* 0 or a power of two */
-	size_t n;     /* slots in use: at most 3/4 */
+	size_t slots;		    /* 0 or a power of two */
+	size_t n;		    /* slots in use: at most 3/4 */
+	void *(*map)(size_t bytes); /* makes new slots in a file, or is NULL */
+	bool in_file;
 };
 
 /* Whether table_reserve will double the slots. */
@@ -37,6 +39,10 @@ table_full(const struct table *t)
 
 /* Makes room for one more value: the numbers of all slots may change. */
 void table_reserve(struct table *t);
+
+/* Drops slots in a file from memory, where they are again when they are read.
+ */
+void table_drop(const struct table *t);
 void table_free(struct table *t);
 
 /* The slot where a search for hash begins. */

@@ -22,14 +22,16 @@
 
 /* PARTS: the most. PART_LEAST: places of a part. BLOCK: places of a block; the
  * first blocks are smaller, from BLOCK_FIRST on. GRAIN: places that a thread
- * takes at a time. STORED: the most bytes of a block of the two stores. */
+ * takes at a time. STORED: the most bytes of a block of the two stores. AHEAD:
+ * postings whose places are prefetched. */
 enum {
 	PARTS = 256,
 	PART_LEAST = 4096,
 	BLOCK = 8192,
 	BLOCK_FIRST = 128,
 	GRAIN = 64,
-	STORED = 1 << 16
+	STORED = 1 << 16,
+	AHEAD = 16
 };
 
 /* The places of the records of one key. */
@@ -40,10 +42,12 @@ struct key_places {
 
 /* n postings, whose ids are looked up together. */
 struct key_batch {
-	struct buf text; /* the ids, from `at` on */
-	size_t at[IDMAP_BATCH], length[IDMAP_BATCH];
-	uint64_t size[IDMAP_BATCH], line[IDMAP_BATCH];
-	bool begins[IDMAP_BATCH]; /* whether it is the first of its key */
+	struct buf text;	    /* the ids, from `at` on */
+	struct span id[IDMAP_MANY]; /* from when they are looked up on */
+	size_t at[IDMAP_MANY], length[IDMAP_MANY];
+	uint64_t size[IDMAP_MANY], line[IDMAP_MANY];
+	uint32_t number[IDMAP_MANY];
+	bool begins[IDMAP_MANY]; /* whether it is the first of its key */
 	size_t n;
 };
 
@@ -122,15 +126,15 @@ store_key(struct key_stars *k, const char *name, struct key_places *p)
  * size. */
 static void
 check_member(const struct key_stars *k, const char *name,
-    const struct key_batch *b, size_t i, struct span id, uint32_t number,
-    size_t records)
+    const struct key_batch *b, size_t i)
 {
+	const struct span id = b->id[i];
 	uint64_t size;
 
-	if (number >= records)
+	if (b->number[i] == IDMAP_NONE)
 		die("%s:%ju: id '%.*s' is not in %s", name,
 		    (uintmax_t)b->line[i], span_shown(id), id.p, k->ids_name);
-	size = k->size[k->place[number]];
+	size = k->size[k->place[b->number[i]]];
 	if (size != b->size[i])
 		die("%s:%ju: id '%.*s' has %ju feature%s, but %ju in %s", name,
 		    (uintmax_t)b->line[i], span_shown(id), id.p,
@@ -144,25 +148,20 @@ static void
 add_batch(struct key_stars *k, const char *name, struct key_batch *b,
     struct key_places *p)
 {
-	const size_t records = k->ids->n;
-	struct span id[IDMAP_BATCH];
-	uint32_t number[IDMAP_BATCH];
 	size_t i;
 
 	for (i = 0; i < b->n; i++)
-		id[i] = (struct span){ b->text.p + b->at[i], b->length[i] };
-	idmap_add_batch(k->ids, id, b->n, number);
-	for (i = 0; i < b->n; i++)
-		prefetch(&k->place[number[i]]);
-	for (i = 0; i < b->n && number[i] < records; i++)
-		prefetch(&k->size[k->place[number[i]]]);
+		b->id[i] = (struct span){ b->text.p + b->at[i], b->length[i] };
+	idmap_find_many(k->ids, b->id, b->n, b->number);
 	for (i = 0; i < b->n; i++) {
-		check_member(k, name, b, i, id[i], number[i], records);
+		if (i + AHEAD < b->n && b->number[i + AHEAD] != IDMAP_NONE)
+			prefetch(&k->place[b->number[i + AHEAD]]);
+		check_member(k, name, b, i);
 		if (b->begins[i])
 			store_key(k, name, p);
 		p->place =
 		    mem_grow(p->place, &p->cap, p->n + 1, sizeof *p->place);
-		p->place[p->n++] = k->place[number[i]];
+		p->place[p->n++] = k->place[b->number[i]];
 	}
 	b->n = b->text.n = 0;
 }
@@ -180,7 +179,7 @@ add_member(struct key_stars *k, const struct posting_runs *r,
 	b->line[b->n] = r->last_line;
 	b->begins[b->n] = m == r->member;
 	buf_put(&b->text, id);
-	if (++b->n == IDMAP_BATCH)
+	if (++b->n == IDMAP_MANY)
 		add_batch(k, r->in->name, b, p);
 }
 

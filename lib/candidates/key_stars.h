@@ -30,7 +30,7 @@ struct key_stars {
 	struct idmap *ids;
 	const char *ids_name;
 	const uint32_t *place; /* of each number */
-	const uint64_t *size;  /* of each place */
+	const uint32_t *size;  /* of each place */
 	struct measure m;
 	uint64_t min_shared; /* of nd-index -p; 0: one key is enough */
 	size_t threads;

@@ -1,4 +1,6 @@
 /* mapped_pages.c: limits how many pages of a mapped file are in memory. */
+#include <errno.h>
+#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -85,12 +87,12 @@ mapped_pages_scratch(size_t bytes)
 	const int fd = out_nameless(dir);
 	void *p;
 
-	if (ftruncate(fd, bytes) < 0)
+	/* No disk space is an error here, not where the pages are written. */
+	if ((errno = posix_fallocate(fd, 0, bytes)))
 		die_errno("%s", dir);
 	p = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, fd, 0);
 	if (p == MAP_FAILED)
 		die_errno("%s", dir);
-	mmap_guard_watch(dir, p, bytes);
 	close(fd);
 	return p;
 }

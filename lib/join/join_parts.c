@@ -13,7 +13,7 @@
 /* What a record takes besides its set, what the program takes, for each thread,
  * the least part, sets of a block, hits that are read together. */
 enum {
-	RECORD_BYTES = 100,
+	RECORD_BYTES = 64,
 	PROGRAM_BYTES = 6 << 20,
 	THREAD_BYTES = 4 << 20,
 	PART_LEAST = 1 << 20,
@@ -111,13 +111,14 @@ take_part(struct join_parts *x, struct set_store *s)
 
 /* Reads sets with any ids; returns the bytes that these take. */
 static size_t
-read_sets(struct join_parts *x, struct in *in, const struct set_source *source)
+read_sets(struct join_parts *x, struct in *in, const struct set_source *source,
+    size_t memory)
 {
 	struct set_spill p = { .want_hash = true };
 	size_t bytes;
 
-	set_spill_read(&p, in, source, x->threads, out_temporary());
-	bytes = (size_t)p.ids.n * RECORD_BYTES;
+	set_spill_read(&p, in, source, x->threads, memory);
+	bytes = idmap_memory(&p.ids) + (size_t)p.ids.n * RECORD_BYTES;
 	spilled_sets(&x->sets, &p);
 	sort_file(x, &p);
 	set_spill_free(&p);
@@ -149,7 +150,7 @@ join_parts_read(struct join_parts *x, struct in *in,
 		sized_sets_read(
 		    &x->file, in, source, x->threads, out_temporary());
 	else
-		fixed += read_sets(x, in, source);
+		fixed += read_sets(x, in, source, memory);
 	x->memory = memory > fixed ? memory - fixed : 0;
 	if (x->memory < memory / 8)
 		x->memory = memory / 8;

@@ -35,8 +35,8 @@ struct join_parts {
 
 /* Reads the sets of in, by several threads, to a file in dir; reports. If
  * `memory` bytes suffice for all with their index, sets *s to the sets as
- * set_store_read does, and returns true. A record without a number takes 80
- * bytes and its id besides memory for sets. With self, a note says if there are
+ * set_store_read does, and returns true. A record without a number takes 64
+ * bytes besides memory for sets and ids. With self, a note says if there are
  * many parts. */
 bool join_parts_read(struct join_parts *x, struct in *in,
     const struct set_source *source, bool self, size_t memory,

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "io/line_blocks.h"
+#include "io/mapped_pages.h"
 #include "io/out.h"
 #include "join/set_number.h"
 #include "join/set_spill.h"
@@ -117,7 +118,7 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 
 void
 set_spill_read(struct set_spill *p, struct in *in,
-    const struct set_source *source, size_t threads, const char *dir)
+    const struct set_source *source, size_t threads, size_t memory)
 {
 	const size_t blocks = LINE_BLOCKS_EACH * threads;
 	struct spill_writer w = { .p = p,
@@ -125,8 +126,9 @@ set_spill_read(struct set_spill *p, struct in *in,
 		.batch = mem_new(blocks, sizeof *w.batch) };
 	size_t i;
 
-	p->dir = dir;
-	p->fd = out_nameless(dir);
+	p->dir = out_temporary();
+	p->fd = out_nameless(p->dir);
+	idmap_limit(&w.unique.ids, memory / 4, mapped_pages_scratch);
 	line_blocks_run(&(struct line_blocks){ .in = in,
 	    .threads = threads,
 	    .prepare = parse_block,

@@ -29,10 +29,11 @@ struct set_spill {
 	struct halves_window window;
 };
 
-/* Reads all sets of in into a new file in dir, by several threads; reports.
- * Start from {0}, want_hash and numbered. */
+/* Reads all sets of in into a new file, by several threads; reports. A quarter
+ * of `memory` is for the ids; those beyond are in files. Start from {0},
+ * want_hash and numbered. */
 void set_spill_read(struct set_spill *p, struct in *in,
-    const struct set_source *source, size_t threads, const char *dir);
+    const struct set_source *source, size_t threads, size_t memory);
 
 /* Makes the window fit the n > 0 features at f, the first ones or more. */
 void set_spill_fit(

@@ -56,20 +56,21 @@ static void
 next_range(const struct star_links *k, struct link_range *x, link_role *is,
     size_t most)
 {
-	const uint32_t *n = k->p->n;
 	uint64_t bytes;
+	uint32_t n;
 
 	*x = (struct link_range){
 		.from = x->to, .to = x->to, .at = x->end, .end = x->end
 	};
-	for (; x->to < k->p->records; x->end += n[x->to++]) {
+	for (; x->to < k->p->records; x->end += n, x->to++) {
+		n = k->record[x->to].n;
 		if (!is(k, x->to))
 			continue;
-		bytes = set_part_bytes(&k->m, n[x->to]);
+		bytes = set_part_bytes(&k->m, n);
 		if (x->sets > 0 && x->bytes + bytes > most)
 			return;
 		x->bytes += bytes;
-		x->features += n[x->to];
+		x->features += n;
 		x->sets++;
 	}
 }
@@ -77,15 +78,15 @@ next_range(const struct star_links *k, struct link_range *x, link_role *is,
 static void
 load_range(struct star_links *k, const struct link_range *x, link_role *is)
 {
-	const uint32_t *n = k->p->n;
+	const struct star_record *r = k->record;
 	struct set_spill_window w = { 0 };
 	uint64_t at = x->at;
 	uint32_t i;
 
-	for (i = x->from; i < x->to; at += n[i++])
+	for (i = x->from; i < x->to; at += r[i++].n)
 		if (is(k, i))
 			set_part_add(&k->part, i,
-			    set_spill_at(k->p, &w, at, n[i]), n[i]);
+			    set_spill_at(k->p, &w, at, r[i].n), r[i].n);
 	free(w.feature);
 }
 

@@ -11,9 +11,9 @@
 #include "join/star_parts.h"
 #include "join/star_records.h"
 
-/* About what a record takes besides its set, with an id of some 20 bytes, or
- * with a number, and what the program takes without any. */
-enum { RECORD_BYTES = 96, NUMBER_BYTES = 36, PROGRAM_BYTES = 9 << 20 };
+/* What a record takes besides its set and id, or with a number, and what the
+ * program takes without any. */
+enum { RECORD_BYTES = 16, NUMBER_BYTES = 20, PROGRAM_BYTES = 9 << 20 };
 
 /* Sets the records of set i, which belongs to the star of set k and shares so
  * many features with it. */
@@ -87,7 +87,6 @@ part_memory(size_t memory, size_t fixed)
 static void
 run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 {
-	const char *dir = getenv("TMPDIR");
 	const struct measure *m = &a->params.m;
 	struct set_spill p = { .numbered = a->numbered };
 	struct star_record *record;
@@ -95,11 +94,10 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	size_t memory, fixed;
 	uint32_t i;
 
-	set_spill_read(
-	    &p, in, a->source, a->threads, dir && *dir ? dir : "/tmp");
+	set_spill_read(&p, in, a->source, a->threads, a->memory);
 	if (a->rank)
 		in_open(rank, a->rank);
-	fixed = PROGRAM_BYTES +
+	fixed = PROGRAM_BYTES + idmap_memory(&p.ids) +
 	    (size_t)p.records * (p.numbered ? NUMBER_BYTES : RECORD_BYTES);
 	memory = part_memory(a->memory, fixed);
 	for (i = 0; i < p.records; i++)

@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
+#include "io/mapped_pages.h"
+#include "io/mmap_guard.h"
 #include "io/progress.h"
 #include "join/number_order.h"
 #include "join/prefix_query.h"
@@ -36,19 +38,26 @@ struct star_parts {
 	struct measure m;
 	size_t threads, memory;
 	uint32_t *order, *place; /* records by place; the place of a record */
-	struct star_record *record;
-	uint32_t from, to; /* the places of the part */
+	struct star_record *record; /* has their numbers of features */
+	uint32_t from, to;	    /* the places of the part */
 	struct set_part part;
 	struct prefix_join j; /* of its centres */
 	struct record_piece *piece;
 	struct part_asker *asker; /* of each thread */
 };
 
+/* The order is in a file, as it is read from its beginning to its end. */
+static size_t
+order_bytes(const struct star_parts *k)
+{
+	return ((size_t)k->p->records + 1) * sizeof *k->order;
+}
+
 /* Whether a record still has no centre, and could have one. */
 static inline bool
 is_open(const struct star_parts *k, uint32_t number)
 {
-	return k->p->n[number] > 0 && k->record[number].kept == IDMAP_NONE;
+	return k->record[number].n > 0 && k->record[number].kept == IDMAP_NONE;
 }
 
 static bool
@@ -71,12 +80,14 @@ cut_part(struct star_parts *k, uint64_t *features)
 		number = k->order[k->to];
 		if (!is_open(k, number))
 			continue;
-		bytes += set_part_bytes(&k->m, k->p->n[number]);
+		bytes += set_part_bytes(&k->m, k->record[number].n);
 		if (sets > 0 && bytes > k->memory)
 			break;
-		*features += k->p->n[number];
+		*features += k->record[number].n;
 		sets++;
 	}
+	/* The pages of the file that were read. */
+	mmap_guard_drop(k->order, order_bytes(k));
 	return sets;
 }
 
@@ -85,15 +96,15 @@ static void
 load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 {
 	struct set_spill_window w = { 0 };
-	const uint32_t *n = k->p->n;
+	const struct star_record *r = k->record;
 	uint64_t at = 0;
 	uint32_t i;
 
 	set_part_begin(&k->part, k->p, sets, features);
-	for (i = 0; i < k->p->records; at += n[i++])
+	for (i = 0; i < k->p->records; at += r[i++].n)
 		if (is_in_part(k, i))
 			set_part_add(&k->part, i,
-			    set_spill_at(k->p, &w, at, n[i]), n[i]);
+			    set_spill_at(k->p, &w, at, r[i].n), r[i].n);
 	set_part_end(&k->part);
 	free(w.feature);
 }
@@ -154,7 +165,7 @@ static void
 ask(struct star_parts *k, struct part_asker *a, uint32_t number,
     const uint64_t *f)
 {
-	const uint32_t n = k->p->n[number];
+	const uint32_t n = k->record[number].n;
 	const struct join_hit *h, *best = NULL;
 	struct halves set;
 	size_t i;
@@ -181,10 +192,10 @@ ask_piece(void *state, size_t piece, size_t t)
 	uint64_t at = x->at;
 	uint32_t i;
 
-	for (i = x->number; i < x->end; at += k->p->n[i++])
+	for (i = x->number; i < x->end; at += k->record[i++].n)
 		if (k->place[i] >= k->to && is_open(k, i))
 			ask(k, a, i,
-			    set_spill_at(k->p, &a->window, at, k->p->n[i]));
+			    set_spill_at(k->p, &a->window, at, k->record[i].n));
 }
 
 /* Cuts the records into pieces of about as many features. */
@@ -196,7 +207,7 @@ cut_pieces(struct star_parts *k)
 	size_t n = 0;
 	uint32_t i;
 
-	for (i = 0; i < k->p->records; at += k->p->n[i++])
+	for (i = 0; i < k->p->records; at += k->record[i++].n)
 		if (at >= each * n)
 			k->piece[n++] = (struct record_piece){ i, 0, at };
 	for (i = 0; i < n; i++)
@@ -252,23 +263,26 @@ star_parts_find(struct set_spill *p, struct in *rank, const struct measure *m,
 	const uint32_t n = p->records;
 	uint32_t i;
 
-	k.order = mem_new((size_t)n + 1, sizeof *k.order);
-	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
+	k.order = mapped_pages_scratch(order_bytes(&k));
 	if (p->numbered)
 		number_order(p->number, n, rank, k.order);
 	else
 		preference_order(&p->ids, rank, NULL, k.order, NULL);
 	k.place = mem_new((size_t)n + 1, sizeof *k.place);
-	k.record = mem_new((size_t)n + 1, sizeof *k.record);
-	for (i = 0; i < n; i++) {
+	for (i = 0; i < n; i++)
 		k.place[k.order[i]] = i;
+	mmap_guard_drop(k.order, order_bytes(&k));
+	k.record = mem_new((size_t)n + 1, sizeof *k.record);
+	for (i = 0; i < n; i++)
 		k.record[i] = (struct star_record){ p->n[i], IDMAP_NONE, 0 };
-	}
+	free(p->n);
+	p->n = NULL;
+	k.piece = mem_new(PIECES * threads + 1, sizeof *k.piece);
 	for (; k.from < n; k.from = k.to) {
 		run_part(&k);
 		progress_tick("joining", k.to, n);
 	}
-	free(k.order);
+	mem_unmap(k.order, order_bytes(&k));
 	free(k.place);
 	free(k.piece);
 	return k.record;

@@ -13,9 +13,9 @@
 #include "join/set_spill.h"
 #include "join/star_records.h"
 
-/* Returns the records of p's ids, which the caller frees. They take 20 bytes a
- * record besides `memory`, which is for the sets of a part. rank has ranks of
- * ids, or is NULL. !measure_smaller_only(m->row). */
+/* Returns the records of p's ids, which the caller frees; takes p->n. They take
+ * 16 bytes a record besides `memory`, which is for the sets of a part. rank has
+ * ranks of ids, or is NULL. !measure_smaller_only(m->row). */
 struct star_record *star_parts_find(struct set_spill *p, struct in *rank,
     const struct measure *m, size_t threads, size_t memory);
 

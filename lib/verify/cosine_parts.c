@@ -71,14 +71,12 @@ compare_with_all(struct all_cosines *c, struct score *s, const char *path,
 	in_open(&file, path);
 	file.rejects = of->in->rejects;
 	do {
-		c->file[1] = (struct vector_store){ 0 };
 		read_part(&x, &c->file[1], &c->terms, top, memory);
 		if (!x.more && told)
 			tell(&x);
 		if (top)
 			kept = *top;
 		all_cosines_between(c, s, top ? &kept : NULL);
-		vector_store_free(&c->file[1]);
 	} while (x.more);
 	content_free(&x.record);
 	in_close(&file);
@@ -89,21 +87,21 @@ cosine_parts_write(struct score *s, struct in *in, const char *path,
     struct content_reader *r, const struct top_pairs *top, size_t memory)
 {
 	struct reading x = { .in = in, .reader = *r };
-	struct all_cosines c;
+	struct all_cosines c = { .terms.n = 0 };
 	bool first = true;
 
 	do {
-		c = (struct all_cosines){ 0 };
 		read_part(&x, &c.file[0], &c.terms, top, memory / 2);
 		if (!x.more)
 			tell(&x);
 		if (first || c.file[0].unique.ids.n)
 			compare_with_all(
 			    &c, s, path, &x, top, memory / 2, first);
-		vector_store_free(&c.file[0]);
 		idmap_free(&c.terms);
 		first = false;
 	} while (x.more);
+	vector_store_free(&c.file[0]);
+	vector_store_free(&c.file[1]);
 	content_free(&x.record);
 	return x.vectors;
 }

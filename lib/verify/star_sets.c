@@ -8,8 +8,8 @@
 
 #define NO_PLACE UINT32_MAX
 
-/* What a set takes besides its id and the table of ids. */
-enum { SET_BYTES = 32 };
+/* What a set takes besides its id. */
+enum { SET_BYTES = 16 };
 
 /* The memory of a thread: the sets that it compared last. */
 struct star_sets_thread {
@@ -64,37 +64,53 @@ add_set(void *state, struct span id, uint64_t n, size_t at)
 		add_ids(x);
 }
 
-/* Puts the n numbers of *a, which are by number in ids, in order. */
-static void
-put_in_order(uint64_t **a, const uint32_t *order, size_t n)
+/* Returns what is at each number of a permutation: its place. */
+static uint32_t *
+invert(const uint32_t *permutation, size_t n)
 {
-	uint64_t *to = mem_new(n + 1, sizeof *to);
+	uint32_t *to = mem_new(n + 1, sizeof *to);
 	size_t i;
 
 	for (i = 0; i < n; i++)
-		to[i] = (*a)[order[i]];
-	free(*a);
-	*a = to;
+		to[permutation[i]] = i;
+	return to;
+}
+
+/* Puts at and size, which are by number in ids, in order. */
+static void
+put_in_order(struct star_sets *x)
+{
+	const size_t n = x->ids.n;
+	uint64_t *at = mem_new(n + 1, sizeof *at);
+	uint32_t *size;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		at[i] = x->at[x->order[i]];
+	free(x->at);
+	x->at = at;
+	size = mem_new(n + 1, sizeof *size);
+	for (i = 0; i < n; i++)
+		size[i] = x->size[x->order[i]];
+	free(x->size);
+	x->size = size;
 }
 
 static void
 order_sets(struct star_sets *x, const char *rank)
 {
-	const size_t n = x->ids.n;
 	struct in in;
-	size_t i;
 
-	x->order = mem_new(n + 1, sizeof *x->order);
+	x->order = mem_new((size_t)x->ids.n + 1, sizeof *x->order);
 	if (rank)
 		in_open(&in, rank);
 	preference_order_only(&x->ids, rank ? &in : NULL, x->order);
 	if (rank)
 		in_close(&in);
-	x->place = mem_new(n + 1, sizeof *x->place);
-	for (i = 0; i < n; i++)
-		x->place[x->order[i]] = i;
-	put_in_order(&x->at, x->order, n);
-	put_in_order(&x->size, x->order, n);
+	put_in_order(x);
+	x->place = invert(x->order, x->ids.n);
+	free(x->order);
+	x->order = NULL;
 }
 
 void
@@ -104,6 +120,8 @@ star_sets_open(struct star_sets *x, struct score *s, const char *path,
 	struct star_sets_thread *t;
 
 	*x = (struct star_sets){ .score = s, .threads = threads };
+	if (room < SIZE_MAX)
+		idmap_limit(&x->ids, room / 2, mapped_pages_scratch);
 	x->batch = mem_new(1, sizeof *x->batch);
 	record_lookup_open_sets(&x->file, path, r, room, add_set, x);
 	add_ids(x);
@@ -120,9 +138,8 @@ star_sets_open(struct star_sets *x, struct score *s, const char *path,
 size_t
 star_sets_limit(struct star_sets *x, size_t memory)
 {
-	const size_t held = x->ids.blocks * (size_t)(4 << 20) +
-	    x->ids.table.slots * sizeof *x->ids.table.slot +
-	    x->ids.n * (size_t)SET_BYTES;
+	const size_t held =
+	    idmap_memory(&x->ids) + x->ids.n * (size_t)SET_BYTES;
 	const size_t least = memory / 8,
 		     half = (memory > held + least ? memory - held : least) / 2;
 	size_t t;
@@ -142,6 +159,7 @@ void
 star_sets_seal(struct star_sets *x)
 {
 	idmap_seal(&x->ids);
+	x->order = invert(x->place, x->ids.n);
 	free(x->place);
 	x->place = NULL;
 }

@@ -14,15 +14,15 @@
 struct star_sets_batch;
 struct star_sets_thread;
 
-/* Sets with an order of preference.h: by place where their records begin, their
- * numbers of features, and their numbers in ids; by number in ids their places.
- * Owns all but score. */
+/* Sets with an order of preference.h: by place where their records begin and
+ * their numbers of features; by number in ids their places or, when sealed, by
+ * place their numbers. 16 bytes a set besides its id. Owns all but score. */
 struct star_sets {
 	struct score *score;
 	struct record_lookup file;
 	struct idmap ids;
-	uint64_t *at, *size;
-	uint32_t *order, *place;
+	uint64_t *at;
+	uint32_t *size, *order, *place;
 	size_t at_cap, size_cap, threads;
 	struct star_sets_batch *batch;
 	struct star_sets_thread *thread;

@@ -7,7 +7,9 @@
 void
 vector_store_begin(struct vector_store *v)
 {
-	v->start = mem_grow(NULL, &v->start_cap, 1, sizeof *v->start);
+	unique_ids_free(&v->unique);
+	v->empty = 0;
+	v->start = mem_grow(v->start, &v->start_cap, 1, sizeof *v->start);
 	v->start[0] = 0;
 }
 

@@ -27,8 +27,9 @@ struct vector_store {
 void vector_store_read(struct vector_store *v, struct idmap *terms,
     struct in *in, struct content_reader *r);
 
-/* The same in two steps, for vectors from elsewhere: begin, and add the vector
- * s, or report its id by in_bad. */
+/* The same in two steps, for vectors from elsewhere: begin, also after others,
+ * whose memory is used again, and add the vector s, or report its id by
+ * in_bad. */
 void vector_store_begin(struct vector_store *v);
 void vector_store_add(struct vector_store *v, struct idmap *terms,
     struct in *in, const struct record_content *s);

@@ -16,7 +16,7 @@ static bool has[MOST][KEYS];
 static uint64_t salt, compared;
 static struct idmap ids;
 static uint32_t place[MOST];
-static uint64_t size[MOST];
+static uint32_t size[MOST];
 
 static void
 fail(const char *what, uint32_t r)
