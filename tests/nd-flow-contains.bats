@@ -91,6 +91,26 @@ half	q	0.571428	4	4	7" ]
 	[ "$output" = "all	q	1.000000	7	7	7" ]
 }
 
+@test "items that --mem does not hold are found in parts" {
+	python3 - <<-'E'
+	import random
+	r = random.Random(4)
+	with open('items.tsv', 'w') as f, open('docs.tsv', 'w') as g:
+	    for i in range(20000):
+	        words = r.choices(range(9000), k=40)
+	        f.write('i%d\t%s\n' % (i, ' '.join(map(str, words))))
+	        if i % 20 == 0:
+	            words = r.choices(range(9000), k=9) + words[:r.randrange(10, 40)]
+	            g.write('d%d\t%s\n' % (i, ' '.join(map(str, words))))
+	E
+	nd-flow contains -q -k 5 -t 0.5 items.tsv docs.tsv >wanted
+	[ "$(wc -l <wanted)" -gt 500 ]
+	nd-flow contains -q -k 5 -t 0.5 --mem 2M items.tsv docs.tsv | same wanted -
+	nd-flow contains -q -k 5 -t 0.5 --mem 2M -o run items.tsv docs.tsv
+	same wanted run/hits
+	nd-flow contains -q -k 5 -t 0.5 --mem 2M items.tsv - <docs.tsv | same wanted -
+}
+
 @test "--clean prints the documents that hold none, --map what the others hold" {
 	corpus
 	nd-flow contains items.tsv docs.tsv >hits

@@ -64,17 +64,41 @@ are_many(const struct flow_call *c)
 	return bytes_below(c, flow_pieces_files(c, &c->piece)) > MANY;
 }
 
-/* Whether the memory of the call is sure to hold the sets of all documents. */
+/* Whether the memory of the call is sure to hold the sets of so many bytes. */
 static bool
-fits(const struct flow_call *c)
+holds(const struct flow_call *c, uint64_t bytes, bool packed)
 {
 	const uint64_t sets =
 	    flow_call_given(c, "chars").n ? SETS_OF_CHARS : SETS_OF_WORDS;
+
+	return bytes <= c->memory / sets / (packed ? PACKED : 1);
+}
+
+/* Whether it is sure to hold those of all documents. */
+static bool
+fits(const struct flow_call *c)
+{
 	uint64_t bytes;
 	bool packed;
 
-	return flow_bytes(c, &bytes, &packed) &&
-	    bytes <= c->memory / sets / (packed ? PACKED : 1);
+	return flow_bytes(c, &bytes, &packed) && holds(c, bytes, packed);
+}
+
+/* Whether it holds those of the second collection, as far as its files tell. */
+static bool
+other_fits(const struct flow_call *c)
+{
+	const struct words files = flow_pieces_files(c, &c->other);
+	uint64_t bytes = 0;
+	bool packed = false;
+	size_t i;
+
+	for (i = 0; i < files.n; i++)
+		if (flow_is_directory(files.word[i]))
+			bytes += bytes_below(c, flow_walk(c, files.word[i]));
+		else
+			add_bytes(files.word[i], &bytes, &packed);
+	return holds(c, bytes, packed);
 }
 
 /* What files are that hold no lines, by the endings of their names. */
@@ -190,6 +214,8 @@ flag(const struct flow_call *c, const char *name)
 {
 	if (strcmp(name, "fits") == 0)
 		return fits(c);
+	if (strcmp(name, "other-fits") == 0)
+		return other_fits(c);
 	if (strcmp(name, "large") == 0)
 		return are_many(c);
 	if (strcmp(name, "notes") == 0)

@@ -25,8 +25,9 @@ flow_bad(struct flow_place at, const char *fmt, ...)
 
 /* Values of a call, and files of its directory. */
 static const char *const own_values[] = { "array", "fits", "hosts", "large",
-	"none", "notes", "numbers", "one-text", "other-name", "output", "parts",
-	"piece-name", "several", "share", "verbose", "watched", NULL };
+	"none", "notes", "numbers", "one-text", "other-fits", "other-name",
+	"output", "parts", "piece-name", "several", "share", "verbose",
+	"watched", NULL };
 static const char *const own_files[] = { "lock", "progress", "run", "stdin",
 	"sums", NULL };
 
