@@ -1,7 +1,9 @@
-/* nd-distinct: numbers the different sets, such as those of sentences.
+/* nd-distinct: what is different once, and where the others are.
  *
  * id, n, features -> sets: number, n, features of each different set
- *                    places: id, number */
+ *                    places: id, number
+ * --copies: id, text, ... -> id, text, documents, two numbers; pairs of equal
+ * -a: pairs or clusters of different texts -> those of all documents */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -13,6 +15,8 @@
 #include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "record/copies.h"
+#include "record/distinct_texts.h"
 #include "record/numbering.h"
 #include "record/place.h"
 #include "record/set_record.h"
@@ -36,7 +40,10 @@ static const char *directory, *noun;
 static struct collection collection[2] = { { .suffix = "" },
 	{ .suffix = ".other" } };
 static struct numbering numbering = { .memory = SIZE_MAX };
-static bool verbose;
+static struct distinct_texts texts = { .numbering.memory = SIZE_MAX };
+static struct copies copies = { .most = SIZE_MAX };
+static const char *fields = "2", *pairs_of;
+static bool verbose, clusters;
 
 static const struct opt options[] = {
 	{ 'o', "output", "DIR", OPT_TEXT, &directory,
@@ -55,6 +62,26 @@ static const struct opt options[] = {
 	    "what a record is called where some are left out" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &numbering.memory,
 	    "memory for numbers (default: no limit)" },
+	/* Of texts: */
+	{ 0, "copies", "FILE", OPT_TEXT, &texts.copies,
+	    "read documents, write the pairs of equal texts to FILE",
+	    .excludes = "-a, -o, --places, --most, --noun" },
+	{ OPT_FIELDS(&fields), .needs = "--copies" },
+	{ 'a', "pairs-of", "FILE", OPT_IN, &pairs_of,
+	    "pairs to those of all copies in FILE",
+	    .excludes = "-o, --places, --most, --noun" },
+	{ 'M', "max-equal", "N", OPT_COUNT, &copies.most,
+	    "equal documents after the Nth: pair with first ones",
+	    .needs = "-a", .excludes = "--stars" },
+	{ 0, "stars", NULL, OPT_FLAG, &copies.stars,
+	    "pairs are of stars: pair with the kept document only",
+	    .needs = "-a" },
+	{ 0, "kept-last", NULL, OPT_FLAG, &copies.kept_last,
+	    "print the kept document second", .needs = "--stars" },
+	{ 0, "clusters", NULL, OPT_FLAG, &clusters,
+	    "read clusters of texts, print those of all documents",
+	    .needs = "-a", .excludes = "-M, --stars" },
+	{ OPT_REJECTS(&texts.rejects), .needs = "--copies or -a" },
 	{ OPT_VERBOSE(&verbose) },
 	{ .help = "nd-distinct --most 100 -o dir sets" },
 };
@@ -183,7 +210,9 @@ static void
 check_options(char **file)
 {
 	if (!directory && !collection[0].path[PLACES])
-		opt_bad("expected -o DIR or --places FILE");
+		opt_bad("expected -o DIR, --places FILE, --copies FILE or -a");
+	if (!file[0])
+		opt_bad("expected a file");
 	if (!directory && !file[1] != !collection[1].path[SETS])
 		opt_bad("--against-sets: expected a second file with it");
 	if (file[1] && strcmp(file[0], "-") == 0 && strcmp(file[1], "-") == 0)
@@ -209,12 +238,13 @@ report(const struct collection *c)
 		    plural(c->left_out));
 }
 
-int
-main(int argc, char **argv)
+/* Sets; of one or two files. */
+static void
+number_collections(char **file)
 {
 	struct collection *c = collection;
-	char **file = opt_parse(argc, argv, options, "file [file]", 1, 2);
-	size_t i, n = file[1] ? 2 : 1;
+	const size_t n = file[0] && file[1] ? 2 : 1;
+	size_t i;
 
 	check_options(file);
 	if (directory)
@@ -228,5 +258,60 @@ main(int argc, char **argv)
 		report(&c[i]);
 	}
 	numbering_free(&numbering);
+}
+
+static void
+write_distinct(const char *path)
+{
+	if (!path || strcmp(path, "-") == 0)
+		opt_bad("expected a file, which is read twice, got stdin");
+	column_list_option(&texts.columns, fields);
+	texts.file = path;
+	texts.verbose = verbose;
+	texts.numbering.memory = numbering.memory;
+	distinct_texts_write(&texts);
+}
+
+static void
+write_pairs(const char *path)
+{
+	struct out out;
+	struct in in;
+
+	if (copies.stars)
+		copies.most = 1;
+	copies_read(&copies, pairs_of);
+	in_open_rejects(&in, path, texts.rejects);
+	out_open(&out, NULL);
+	if (clusters) {
+		run_report("clusters", copies_clusters(&copies, &in, &out));
+	} else {
+		copies_pairs(&copies, &in, &out);
+		copies_equal(&copies, &out);
+	}
+	out_close(&out);
+	in_report(&in);
+	if (copies.cut && !copies.stars)
+		note("%s: %ju pair%s left out, %ju of unequal texts: of equal "
+		     "documents only the first %zu are paired with all (-M)",
+		    in.name, (uintmax_t)copies.cut, plural(copies.cut),
+		    (uintmax_t)copies.unequal, copies.most);
+	in_close(&in);
+	copies_free(&copies);
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = opt_parse(argc, argv, options, "[file [file]]", 0, 2);
+
+	if ((texts.copies || pairs_of) && file[0] && file[1])
+		opt_bad("unexpected operand '%s'", file[1]);
+	if (pairs_of)
+		write_pairs(file[0]);
+	else if (texts.copies)
+		write_distinct(file[0]);
+	else
+		number_collections(file);
 	return 0;
 }

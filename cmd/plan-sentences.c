@@ -1,7 +1,7 @@
 /* nd-plan sentences: chooses how all similar sentences are found: up to which
  * length all are compared, and with which bands the others.
  *
- * --draw: different sentences, by nd-copies -> a sample of them
+ * --draw: different sentences, by nd-distinct -> a sample of them
  * --short PLAN: sentences -> those that PLAN compares with each other
  * samples -> name, value ... */
 #include <errno.h>
@@ -40,7 +40,7 @@ static const char *truth_arg, *disk, *dir, *short_arg, *said_arg;
 
 static const struct opt options[] = {
 	{ 0, "draw", NULL, OPT_FLAG, &draw,
-	    "different sentences, by nd-copies: print a sample",
+	    "different sentences, by nd-distinct: print a sample",
 	    .excludes = "-t, --recall, -M, --band-most, -c, -k, --truth, "
 			"--many, --disk, --exact, --cost, -j" },
 	{ 0, "short", "PLAN", OPT_IN, &short_arg,
@@ -77,7 +77,7 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&threads) },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for pairs of samples (default: $TMPDIR or /tmp)" },
-	{ .help = "nd-copies -o copies sents | nd-plan sentences --draw | "
+	{ .help = "nd-distinct --copies copies sents | nd-plan sentences --draw | "
 		  "nd-plan sentences" },
 };
 

@@ -130,7 +130,7 @@ END
 	mkdir in && mv c in/sets
 	fails 1 'nd-distinct: in/sets: is an input too' nd-distinct -o in in/sets
 	fails 2 $'nd-distinct: expected two files, got stdin for both\n'"$usage" nd-distinct -o got - -
-	fails 2 $'nd-distinct: expected -o DIR or --places FILE\n'"$usage" nd-distinct in/sets
+	fails 2 $'nd-distinct: expected -o DIR, --places FILE, --copies FILE or -a\n'"$usage" nd-distinct in/sets
 	fails 2 $'nd-distinct: --against-sets: expected a second file with it\n'"$usage" \
 		nd-distinct --places p in/sets in/sets
 	fails 2 $'nd-distinct: --against-sets: expected --against-places as well\n'"$usage" \

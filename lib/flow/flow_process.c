@@ -42,7 +42,6 @@ static const struct {
 	{ "nd-diag", 2 },
 	{ "nd-window", 2 },
 	{ "nd-distinct", 1 },
-	{ "nd-copies", 1 },
 	{ "nd-sort", 1 },
 	{ "nd-align", 1 },
 	{ "nd-cluster", 1 },
