@@ -58,8 +58,8 @@ add_sentence(struct sentence_places *p, uint32_t position, uint32_t set)
 		take_first(p, position, set);
 		return;
 	}
-	p->sentence = mem_grow(p->sentence, &p->sentence_cap, p->sentences + 1,
-	    sizeof *p->sentence);
+	p->sentence = mem_map_grow(p->sentence, &p->sentence_cap,
+	    p->sentences + 1, sizeof *p->sentence);
 	p->sentence[p->sentences++] =
 	    (struct placed_sentence){ .set = set, .position = position };
 }
@@ -130,17 +130,19 @@ is_sentence(struct span id, struct span document, uint32_t position)
 static void
 read_bytes(struct in *in, struct placed_sentence *x)
 {
-	uint64_t *to[] = { &x->begin, &x->end };
+	uint32_t *to[] = { &x->begin, &x->end };
 	struct span f[COLUMNS];
 	size_t fields = span_split(in->last, f, COLUMNS);
+	uint64_t n;
 	int k;
 
 	if (fields != COLUMNS)
 		die("%s: '%.*s': expected 4 fields (id, text, begin, end), "
 		    "got %zu",
 		    in->name, (int)f[0].n, f[0].p, fields);
-	for (k = 2; k < COLUMNS; k++)
-		if (!span_number(f[k], to[k - 2]))
+	/* A text has fewer than 2^31 bytes. */
+	for (k = 2; k < COLUMNS; k++, *to[k - 3] = n)
+		if (!span_number(f[k], &n) || n > UINT32_MAX)
 			die("%s: '%.*s': expected a number in column %d, got "
 			    "'%.*s'",
 			    in->name, (int)f[0].n, f[0].p, k + 1,
@@ -175,27 +177,39 @@ read_sentences(struct sentence_places *p, const char *path)
 	in_close(&in);
 }
 
-/* Puts the documents in the order of their ids. */
+/* Moves the sentences of documents to the order of by_rank. */
 static void
-rank_documents(struct sentence_places *p)
+move_documents(struct sentence_places *p)
 {
 	size_t *first = mem_new((size_t)p->documents + 1, sizeof *first);
 	struct placed_sentence *to =
-	    mem_new(p->sentences + 1, sizeof *p->sentence);
+	    mem_map((p->sentences + 1) * sizeof *p->sentence);
 	size_t n, rank, from;
 
-	p->by_rank = mem_new((size_t)p->documents + 1, sizeof *p->by_rank);
-	idmap_sort(&p->ids, p->by_rank);
 	for (rank = 0; rank < p->documents; rank++) {
 		from = p->first[p->by_rank[rank]];
 		n = p->first[p->by_rank[rank] + 1] - from;
 		memcpy(&to[first[rank]], &p->sentence[from], n * sizeof *to);
 		first[rank + 1] = first[rank] + n;
 	}
-	free(p->sentence);
+	mem_unmap(p->sentence, p->sentence_cap * sizeof *p->sentence);
 	free(p->first);
 	p->sentence = to;
 	p->first = first;
+}
+
+/* Puts the documents in the order of their ids. */
+static void
+rank_documents(struct sentence_places *p)
+{
+	uint32_t rank = 0;
+
+	p->by_rank = mem_new((size_t)p->documents + 1, sizeof *p->by_rank);
+	idmap_sort(&p->ids, p->by_rank);
+	while (rank < p->documents && p->by_rank[rank] == rank)
+		rank++;
+	if (rank < p->documents)
+		move_documents(p);
 }
 
 /* Gives the first places the ranks of their documents. */
@@ -323,6 +337,6 @@ sentence_places_find(
 size_t
 sentence_places_bytes(const struct sentence_places *p)
 {
-	return p->sentences * 32 + (size_t)p->sets * 8 +
+	return p->sentences * 24 + (size_t)p->sets * 8 +
 	    (size_t)p->documents * 100;
 }

@@ -19,15 +19,14 @@ struct set_place {
 
 /* A sentence: the number of its set, its own, and the bytes of its text. */
 struct placed_sentence {
-	uint32_t set, position;
-	uint64_t begin, end;
+	uint32_t set, position, begin, end;
 };
 
 /* The rank of a document, from 0, is that of its id in byte order. Rank r has
  * sentences first[r] up to first[r + 1], by position. Set i has places
  * place_begin[i] up to place_begin[i + 1], ascending; set 0 is of sentences
- * that are left out. Owns all: 32 bytes a sentence, 24 more while it is read, 8
- * a set, the ids and 12 bytes a document. */
+ * that are left out. Owns all: 24 bytes a sentence, 16 more while documents
+ * are put in order, 8 a set, the ids and 12 bytes a document. */
 struct sentence_places {
 	const struct live_sets *live; /* or NULL: only sentences of these sets,
 				       * by their numbers there */

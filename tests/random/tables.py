@@ -161,7 +161,8 @@ def partial(case):
     goal = goal.replace('sensitive', 'passages')
     files = [goal] + ['documents'] * (goal == 'passages')
     ways.beside(case, 'partial', words, names, files, outs,
-                in_parts=goal == 'passages', wanted=wanted,
+                in_parts=goal == 'passages' or
+                goal == 'families' and '--via index' in words, wanted=wanted,
                 some=files[:1] if wanted and 'minhash' in words else ())
 
 
