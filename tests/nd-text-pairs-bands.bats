@@ -280,3 +280,21 @@ try 'nd-text-pairs --help'" bands --plan plan
 	ok bands --plan plan docs
 	[ -z "$output" ]
 }
+
+@test "--spanning leaves out pairs that others connect, for any number of threads" {
+	texts 3 3000 >docs
+	bands -b 30 -r 3 -k 1 -t 0.5 docs >all
+	nd-cluster -q --components all >clusters
+	shuf -n 200 --random-source=<(yes) all >wanted
+	bands -b 30 -r 3 -k 1 -t 0.5 --spanning wanted docs >one
+	bands -b 30 -r 3 -k 1 -t 0.5 --spanning wanted -j 3 docs | same one -
+	nd-cluster -q --components one | same clusters -
+	# Each was found, the wanted ones are there, and much is left out.
+	[ -z "$(comm -13 <(sort all) <(sort one))" ]
+	[ -z "$(comm -13 <(sort one) <(sort wanted))" ]
+	[ $(($(wc -l <one) * 2)) -lt "$(wc -l <all)" ]
+	echo d1 >bad
+	fails 1 'nd-text-pairs: bad:1: expected two ids' bands -t 0.5 --spanning bad docs
+	fails 2 "nd-text-pairs: --candidates: unexpected --spanning
+$usage" bands --spanning bad docs
+}

@@ -14,12 +14,15 @@
 #include "io/out.h"
 #include "text/codepoints.h"
 
-/* The caller sets the first three members; out is borrowed. Owns the rest. The
- * members from rank on are set by band_texts_rank. */
+/* The caller sets the members up to spanning; out is borrowed. Owns the rest.
+ * The members from rank on are set by band_texts_rank. */
 struct band_texts {
 	struct ratio t; /* above 0 */
 	size_t threads;
 	struct out *out;
+	const char *spanning; /* pairs within a tree of pairs before
+				 (band_forest.h) are left out, but for those of
+				 this file; NULL: none is */
 
 	uint64_t candidates, pairs;
 	struct codepoints decoded;

@@ -249,7 +249,9 @@ set_bands(struct banded_pairs *p, size_t bands, size_t rows)
 	p->lists = (struct band_lists){
 		.bands = bands, .max_run = p->max_run, .threads = p->threads
 	};
-	p->texts = (struct band_texts){ .t = p->t, .threads = p->threads };
+	p->texts = (struct band_texts){
+		.t = p->t, .threads = p->threads, .spanning = p->spanning
+	};
 	p->pairs = (struct band_pairs){ .threads = p->threads,
 		.max_run = p->max_run,
 		.memory = p->memory,

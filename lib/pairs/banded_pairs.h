@@ -30,6 +30,7 @@ struct banded_pairs {
 	size_t max_run;	    /* documents of a key that are paired with each
 			     * other, the others with its first */
 	size_t threads, memory;
+	const char *spanning; /* see band_texts.h */
 	const char *plan; /* bands for some lengths, read in turn; or NULL */
 	const char *file; /* of documents; NULL: stdin */
 	const char *dir;  /* for temporary files; NULL: the usual one */
