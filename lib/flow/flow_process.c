@@ -48,6 +48,7 @@ static const struct {
 	{ "nd-pick", 1 },
 	{ "nd-lines", 1 },
 	{ "nd-df", 1 },
+	{ "nd-index", 1 }, /* the document frequencies, whatever it gets */
 };
 enum { ROWS = sizeof weights / sizeof *weights };
 
