@@ -64,13 +64,13 @@ offers() {
 }
 
 @test "a method or measure is one of those that --help names" {
-	offers 'jaccard containment dice overlap' nd-pairs -m ''
+	offers 'jaccard containment dice overlap set-cosine' nd-pairs -m ''
 	offers containment nd-pairs --measure c
 	offers 'imatch shingle spotsigs whole winnow' nd-shingle -m ''
 }
 
 @test "a value behind = is completed, in the three words bash makes of it" {
-	offers 'jaccard containment dice overlap' nd-pairs --measure =
+	offers 'jaccard containment dice overlap set-cosine' nd-pairs --measure =
 	offers jaccard nd-pairs --measure = j
 }
 
@@ -135,7 +135,7 @@ completes() {
 	nd-pairs --help | grep -oE '^ +(-., )?--[a-z0-9-]+' | grep -oE -e '--?[A-Za-z][a-z0-9-]*' >options
 	offers "$(paste -s -d ' ' options)" nd-pairs -
 	offers --threshold nd-pairs --thr
-	offers 'jaccard containment dice overlap' nd-pairs -m ''
+	offers 'jaccard containment dice overlap set-cosine' nd-pairs -m ''
 	offers 'longest newest: source:' nd-keep --keep ''
 	offers '' nd-keep --size ''
 	offers '' nd-pairs -t ''
