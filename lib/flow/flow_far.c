@@ -54,8 +54,10 @@ flow_far_wants(const struct flow_runner *r, struct flow_node *n)
 	if (!r->how.far.hosts)
 		return false;
 	if (!n->wants_host)
-		n->wants_host =
-		    flow_far_can(r, n->job) && !is_small(r, n->job) ? 1 : -1;
+		n->wants_host = n->job->inners ||
+			(flow_far_can(r, n->job) && !is_small(r, n->job))
+		    ? 1
+		    : -1;
 	return n->wants_host > 0;
 }
 

@@ -25,7 +25,7 @@ enum flow_far_end {
  * reads. */
 bool flow_far_can(const struct flow_runner *r, const struct flow_job *j);
 
-/* Whether hosts make the job: it is not small, or reads an input. */
+/* Whether hosts make the job: it is not small, reads an input or is a group. */
 bool flow_far_wants(const struct flow_runner *r, struct flow_node *n);
 
 /* Begins to make the job of the slot on its host. */

@@ -1,9 +1,9 @@
 /* flow_group.c: jobs that a host makes together, so that what one of them reads
  * of another does not travel.
  *
- * The first of a group reads a piece. Each other is of that piece, too, reads
- * what one before it makes, and does not wait for the group by way of a job
- * outside of it. */
+ * The first of a group reads a piece, or what was made of it here. Each other
+ * is of that piece, too, reads what one before it makes, and does not wait for
+ * the group by way of a job outside of it. */
 #include <string.h>
 
 #include "flow/flow_parcel.h"
@@ -76,12 +76,16 @@ is_unit(const struct grouper *g, size_t i)
 static bool
 can_begin(const struct grouper *g, size_t i)
 {
-	const struct flow_job *j = &g->plan->job[i];
+	const struct flow_job *j = &g->plan->job[i], *maker;
 	size_t k;
 
-	for (k = 0; k < j->reads.n; k++)
-		if (flow_is_input(g->plan, j->reads.word[k]))
+	for (k = 0; k < j->reads.n; k++) {
+		maker = maker_of(g, j->reads.word[k]);
+		if (flow_is_input(g->plan, j->reads.word[k]) ||
+		    (maker && maker->each == j->each &&
+			!flow_parcel_can(g->plan, maker)))
 			return !j->is_light && is_unit(g, i);
+	}
 	return false;
 }
 
