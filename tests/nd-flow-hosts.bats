@@ -69,6 +69,16 @@ load hosts
 	no_rest
 }
 
+@test "a byte order mark, and a last line that lacks its newline, in parts" {
+	printf '\357\273\277a\tone two three four\nb\tone two three five\nc\tone' >docs.tsv
+	for way in index minhash; do
+		nd-flow near -k 2 -t 0.3 --via $way --pairs p docs.tsv >one.$way 2>said
+		nd-flow near -k 2 -t 0.3 --via $way --parts 2 docs.tsv >got 2>said
+		[ -s got ]
+		same one.$way got
+	done
+}
+
 @test "hosts of ten slots and more have work" {
 	printf '%s\n' 11/h1 10/h2 >nodes
 	in_net "$net" nd-flow near -k 3 -t 0.6 --local 1k --hosts nodes -o run "$docs"/*.tsv 2>said

@@ -49,12 +49,15 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 		'candidates.2.1 candidates.2.2' '' \
 		likely likely.1 'candidates.1.1 candidates.2.1' likely.1 '' \
 		likely likely.2 'candidates.1.2 candidates.2.2' likely.2 '' \
+		needed needed.1 'likely.1 likely.2' needed '' \
+		chosen chosen.1 '+1 needed' chosen.1 '' \
 		compared.needs compared.needs.1 likely.1 compared.needs.1 '' \
 		compared.needs compared.needs.2 likely.2 compared.needs.2 '' \
-		docs.for.compared docs.for.compared.1 '+1 compared.needs.1 compared.needs.2' \
-		'docs.1.for.compared.1 docs.1.for.compared.2' '' \
-		compared compared.1 'likely.1 docs.1.for.compared.1' compared.1 '' \
-		compared compared.2 'likely.2 docs.1.for.compared.2' compared.2 '' \
+		chosen.for.compared chosen.for.compared.1 \
+		'chosen.1 compared.needs.1 compared.needs.2' \
+		'chosen.1.for.compared.1 chosen.1.for.compared.2' '' \
+		compared compared.1 'likely.1 chosen.1.for.compared.1' compared.1 '' \
+		compared compared.2 'likely.2 chosen.1.for.compared.2' compared.2 '' \
 		similar similar.1 'likely.1 compared.1' similar.1 '' \
 		similar similar.2 'likely.2 compared.2' similar.2 '' \
 		pairs pairs.1 'similar.1 similar.2 equal.1 equal.2 twice.1 twice.2' \
