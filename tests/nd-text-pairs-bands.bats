@@ -293,6 +293,8 @@ try 'nd-text-pairs --help'" bands --plan plan
 	[ -z "$(comm -13 <(sort all) <(sort one))" ]
 	[ -z "$(comm -13 <(sort one) <(sort wanted))" ]
 	[ $(($(wc -l <one) * 2)) -lt "$(wc -l <all)" ]
+	: >none
+	gives "" "" 0 bands -t 0.5 --spanning none none
 	echo d1 >bad
 	fails 1 'nd-text-pairs: bad:1: expected two ids' bands -t 0.5 --spanning bad docs
 	fails 2 "nd-text-pairs: --candidates: unexpected --spanning

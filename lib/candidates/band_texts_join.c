@@ -22,7 +22,9 @@
  * prefetched. */
 enum { QUERIES = 128, MET_AHEAD = 4, PLACE_AHEAD = 32, TEXT_AHEAD = 12 };
 enum { INSERTION_MOST = 32, LINE = 64 };
-enum { ROUND_MOST = 8 }; /* blocks between which trees grow */
+/* SHORT: blocks of fewer texts, 1, 1, 2, 4 ..., at the begin. ROUND_MOST:
+ * blocks between which trees grow. */
+enum { SHORT = 8, ROUND_MOST = 8 };
 
 /* The last query of a thread that met a text. */
 struct met_text {
@@ -258,19 +260,30 @@ open_prober(struct probe_run *r, struct text_prober *p)
 		p->tree = mem_map(r->n * sizeof *p->tree);
 }
 
-/* Writes the pairs of QUERIES texts. */
+/* The first text of a block. */
+static size_t
+block_begin(const struct probe_run *r, size_t block)
+{
+	const size_t begin = block < SHORT ? (size_t)1 << block >> 1
+					   : (block - SHORT + 1) * QUERIES;
+
+	return begin < r->n ? begin : r->n;
+}
+
+/* Writes the pairs of the texts of a block, up to QUERIES. */
 static void
 probe(void *state, size_t block, size_t t)
 {
 	struct probe_run *r = state;
 	struct text_prober *p = &r->prober[t];
 	struct out *out = out_blocks_begin(r->blocks, r->first + block);
-	size_t begin = (r->first + block) * QUERIES, n, k;
+	const size_t begin = block_begin(r, r->first + block);
+	const size_t n = block_begin(r, r->first + block + 1) - begin;
+	size_t k;
 
 	if (!p->met)
 		open_prober(r, p);
 	progress_tick("comparing", begin, r->n);
-	n = r->n - begin < QUERIES ? r->n - begin : QUERIES;
 	find_lists(r, p, begin, n);
 	p->n = 0;
 	for (k = 0; k < n; k++) {
@@ -301,7 +314,7 @@ grow_trees(struct probe_run *r)
 static void
 probe_all(struct probe_run *r)
 {
-	const size_t blocks = (r->n + QUERIES - 1) / QUERIES;
+	const size_t blocks = (r->n + QUERIES - 1) / QUERIES + SHORT - 1;
 	size_t n;
 
 	if (!r->forest) {
@@ -309,7 +322,7 @@ probe_all(struct probe_run *r)
 		return;
 	}
 	for (; r->first < blocks; r->first += n) {
-		n = r->first ? r->first : 1;
+		n = r->first < SHORT ? 1 : r->first - SHORT + 1;
 		n = n < ROUND_MOST ? n : ROUND_MOST;
 		n = n < blocks - r->first ? n : blocks - r->first;
 		threads_run(r->b->threads, n, probe, r);
