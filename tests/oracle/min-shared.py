@@ -119,7 +119,7 @@ def check(r, measure, t, n, by_df):
     if sorted(untagged(got, 3)) != sorted(postings):
         print(name, 'other postings')
     lines = run('nd-pairs', *options, stdin=got)
-    got = run('nd-pairs', '--min-shared', str(n), *options, stdin=lines)
+    got = run('nd-pairs', '-q', '--min-shared', str(n), *options, stdin=lines)
     if len(got) != len(set(got)) or \
             not set(untagged(got, 4)) <= set(untagged(lines, 4)):
         print(name, 'not each candidate once')
