@@ -10,7 +10,6 @@ postings.py missed SETS KEYS...          pairs of SETS at or above T
 
 Knows the prefix of Jaccard only, and no tags; in byte order of lines.
 """
-import math
 import sys
 from fractions import Fraction
 
@@ -73,10 +72,12 @@ def missed(path, *files):
             found.setdefault(ident, set()).add(key)
         wanted = 0
         for a, b, shared, na, nb in pairs:
-            whole = {'jaccard': na + nb - shared, 'overlap': min(na, nb),
-                     'dice': Fraction(na + nb, 2),
-                     'set-cosine': Fraction(math.isqrt(na * nb * 10 ** 14) + 1, 10 ** 7)}[measure]
-            if shared < 1 or shared * t.denominator < t.numerator * whole:
+            part, of = shared * t.denominator, t.numerator
+            if measure == 'set-cosine':
+                part, of = part ** 2, of ** 2
+            of *= {'jaccard': na + nb - shared, 'overlap': min(na, nb),
+                   'dice': Fraction(na + nb, 2), 'set-cosine': na * nb}[measure]
+            if shared < 1 or part < of:
                 continue
             wanted += 1
             if found[a].isdisjoint(found[b]):
