@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/threads.h"
+#include "io/mmap_guard.h"
 #include "record/preference.h"
 #include "verify/star_sets.h"
 
@@ -101,6 +102,8 @@ order_sets(struct star_sets *x, const char *rank)
 {
 	struct in in;
 
+	if (x->file.pages.base) /* of a mapped file */
+		mmap_guard_drop(x->file.base, x->file.bytes);
 	x->order = mem_new((size_t)x->ids.n + 1, sizeof *x->order);
 	if (rank)
 		in_open(&in, rank);
