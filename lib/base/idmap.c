@@ -36,14 +36,7 @@ struct idmap_limit {
 };
 
 /* What is touched one after the other. */
-enum touch {
-	TOUCH_SLOT,
-	TOUCH_SLOTS,
-	TOUCH_ID,
-	TOUCH_PLACE,
-	TOUCH_NEW,
-	TOUCHES
-};
+enum touch { SLOT, SLOTS, ID, PLACE, NEW, TOUCHES };
 
 /* An id of n bytes in a block. No record is at place 0. */
 struct record {
@@ -82,19 +75,13 @@ is_in_file(const struct idmap *m)
 	return m->limit && (m->limit->in_file || m->table.in_file);
 }
 
-static void
-drop(void *p)
-{
-	madvise(p, BLOCK, MADV_DONTNEED);
-}
-
 /* Before what is at p is touched: drops all of the files from memory if it
  * would be too much. */
 static void
 touch(const struct idmap *m, enum touch what, const void *p)
 {
 	static _Thread_local uintptr_t last[TOUCHES];
-	const int bits = what == TOUCH_SLOT ? PAGE_BITS : WINDOW_BITS;
+	const int bits = what == SLOT ? PAGE_BITS : WINDOW_BITS;
 	const uintptr_t window = (uintptr_t)p >> bits;
 	struct idmap_limit *l = m->limit;
 	size_t i;
@@ -107,9 +94,9 @@ touch(const struct idmap *m, enum touch what, const void *p)
 	atomic_store(&l->touched, 0);
 	table_drop(&m->table);
 	for (i = l->blocks; l->in_file && i < m->blocks; i++)
-		drop(m->block[i]);
+		madvise(m->block[i], BLOCK, MADV_DONTNEED);
 	for (i = l->place_blocks; l->in_file && i < m->place_blocks; i++)
-		drop(m->place[i]);
+		madvise(m->place[i], BLOCK, MADV_DONTNEED);
 }
 
 /* A new region for blocks. */
@@ -167,14 +154,14 @@ find_slot(const struct idmap *m, struct span id, uint64_t hash)
 
 	i = table_home(&m->table, hash);
 	if (m->table.in_file) {
-		touch(m, TOUCH_SLOT, &m->table.slot[i]);
+		touch(m, SLOT, &m->table.slot[i]);
 		atomic_fetch_or((_Atomic uint64_t *)&m->table.slot[i], 0);
 	}
 	for (i = table_first(&m->table, hash);
 	     (place = table_value(&m->table, i));
 	     i = table_next(&m->table, i, hash)) {
 		r = record_at(m, place);
-		touch(m, TOUCH_ID, r);
+		touch(m, ID, r);
 		if (r->n == id.n && same_bytes(r->id, id.p, id.n))
 			break;
 	}
@@ -231,7 +218,7 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 	if (!place)
 		return IDMAP_NONE;
 	r = record_at(m, place);
-	touch(m, TOUCH_NEW, r);
+	touch(m, NEW, r);
 	r->number = m->n;
 	r->n = id.n;
 	memcpy(r->id, id.p, id.n);
@@ -241,7 +228,7 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 		m->place[m->place_blocks] = new_region(m, BLOCK);
 		m->place_blocks++;
 	}
-	touch(m, TOUCH_PLACE, place_of(m, m->n));
+	touch(m, PLACE, place_of(m, m->n));
 	*place_of(m, m->n) = place;
 	table_put(&m->table, i, hash, place);
 	return m->n++;
@@ -338,7 +325,7 @@ idmap_find_many(
 	radix_sort64(key, n, IDMAP_MANY_BITS);
 	for (k = 0; k < n; k++) {
 		i = table_home(&m->table, key[k]);
-		touch(m, TOUCH_SLOTS, &m->table.slot[i]);
+		touch(m, SLOTS, &m->table.slot[i]);
 		i = table_first(&m->table, key[k]);
 		key[k] = table_value(&m->table, i) << IDMAP_MANY_BITS |
 		    (key[k] & low);
@@ -350,7 +337,7 @@ idmap_find_many(
 		if (!(key[k] >> IDMAP_MANY_BITS))
 			continue;
 		r = record_at(m, key[k] >> IDMAP_MANY_BITS);
-		touch(m, TOUCH_ID, r);
+		touch(m, ID, r);
 		if (r->n == id[i].n && same_bytes(r->id, id[i].p, r->n))
 			number[i] = r->number;
 		else
@@ -365,9 +352,9 @@ idmap_id(const struct idmap *m, uint32_t number)
 	const uint64_t *place = place_of(m, number);
 	struct record *r;
 
-	touch(m, TOUCH_PLACE, place);
+	touch(m, PLACE, place);
 	r = record_at(m, *place);
-	touch(m, TOUCH_ID, r);
+	touch(m, ID, r);
 	return (struct span){ r->id, r->n };
 }
 
