@@ -1,5 +1,6 @@
 /* put.h: writes bytes and numbers to memory. Each function writes at `to`,
- * which has room, and returns the end of the written bytes. */
+ * which has room, and returns the end of the written bytes, but for
+ * put_digits. */
 #ifndef ND_PUT_H
 #define ND_PUT_H
 
@@ -40,6 +41,15 @@ put_number(char *to, uint64_t n)
 	for (left = n; left > 9; left /= 10)
 		digits++;
 	return put_padded(to, n, digits);
+}
+
+/* n in decimal, as the bytes that are written. */
+static inline struct span
+put_digits(char *to, uint64_t n)
+{
+	char *end = put_number(to, n);
+
+	return (struct span){ to, end - to };
 }
 
 /* A TAB, and n in decimal. */

@@ -178,11 +178,11 @@ write_job(struct parcel *p, const struct flow_job *j)
 	if (!j->inners)
 		put_job(p, j);
 	put_words(p, "wanted", &j->made);
-	flow_write(pool_format(p->pool, "%s/job", p->place.dir),
+	flow_write(pool_format(p->pool, "%s/+job", p->place.dir),
 	    pool_text(p->pool, &p->job), false);
 }
 
-/* The file `places`: what files are called here that have other names there
+/* The file `+places`: what files are called here that have other names there
  * (io/in_place.h). */
 static void
 write_places(struct parcel *p)
@@ -203,7 +203,7 @@ write_places(struct parcel *p)
 				s < end ? s->of : file,
 				s < end ? s->lines : 0));
 	}
-	flow_write(pool_format(p->pool, "%s/places", p->place.dir),
+	flow_write(pool_format(p->pool, "%s/+places", p->place.dir),
 	    pool_text(p->pool, &b), false);
 }
 

@@ -1,5 +1,5 @@
 /* flow_parcel.h: jobs of a plan with the files that they read, in a directory,
- * so that another machine can run them. It has the file `job`:
+ * so that another machine can run them. It has the file `+job`:
  *
  *	job TAB STAGE		the jobs in their order; of each
  *	parts TAB N		as in struct flow_job
@@ -72,7 +72,7 @@ struct flow_parcel {
 	struct words link, named; /* paths, and what they are called */
 };
 
-/* Reads the file `job` of the current directory. Ends the program if it is not
+/* Reads the file `+job` of the current directory. Ends the program if it is not
  * as flow_parcel_write writes it. */
 void flow_parcel_read(struct pool *pool, struct flow_parcel *p);
 

@@ -135,13 +135,13 @@ flow_parcel_read(struct pool *pool, struct flow_parcel *parcel)
 	struct flow_plan *p = &parcel->plan;
 	struct reader r = { pool, parcel };
 	char *line = NULL, *text;
-	FILE *f = fopen("job", "re");
+	FILE *f = fopen("+job", "re");
 	size_t cap = 0, n = 0, i, k;
 	ssize_t bytes;
 
 	*parcel = (struct flow_parcel){ .plan = { .dir = "", .share = "" } };
 	if (!f)
-		die_errno("job");
+		die_errno("+job");
 	while ((bytes = getline(&line, &cap, f)) > 0) {
 		n++;
 		if (memchr(line, 0, bytes))

@@ -79,7 +79,7 @@ flow_part_run(struct pool *p, const char *dir, size_t slots)
 	    (size_t)sysconf(_SC_PHYS_PAGES) / 2 / slots * sysconf(_SC_PAGESIZE);
 	how.is_part = true;
 	unlink("report");
-	if (setenv("ND_PLACES", "places", 1) < 0 ||
+	if (setenv("ND_PLACES", "+places", 1) < 0 ||
 	    setenv("TMPDIR", ".", 1) < 0)
 		die_errno("environment");
 	flow_parcel_read(p, &parcel);

@@ -34,7 +34,6 @@ files_copied(struct pool *pool, const struct flow_plan *p)
 static void
 check(const struct flow_plan *p, const struct flow_job *j)
 {
-	static const char *const own[] = { "job", "places", NULL };
 	const char *name;
 	size_t i;
 
@@ -48,10 +47,6 @@ check(const struct flow_plan *p, const struct flow_job *j)
 		if (strpbrk(name, " \t\n"))
 			die("%s: expected a name without blanks, for --stages",
 			    j->stage);
-		if (names_have(own, name))
-			die("%s: makes a file '%s', as --stages does for each "
-			    "job; expected another name, or --parts",
-			    j->stage, name);
 	}
 }
 

@@ -3,7 +3,8 @@
  * All may be, unless nd-flow runs a tool: then ND_GIVEN of the environment has
  * the names of those that may, with TABs between (\2 for a TAB in a name), `-`
  * for stdin; of a directory, what is below it, too. Others have been written by
- * nd and are read as they are, though their first bytes be those of a format. */
+ * nd and are read as they are, though their first bytes be those of a format.
+ */
 #ifndef ND_IN_GIVEN_H
 #define ND_IN_GIVEN_H
 

@@ -103,7 +103,6 @@ join_write_numbers(struct join_writer *e, const uint32_t number[static 2],
 	int k;
 
 	for (k = 0; k < 2; k++)
-		id[k] = (struct span){ text[k],
-			put_number(text[k], number[k]) - text[k] };
+		id[k] = put_digits(text[k], number[k]);
 	write_pair(e, id[0], n[0], id[1], n[1], shared);
 }

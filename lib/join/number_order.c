@@ -85,10 +85,8 @@ by_rank(const void *a, const void *b, void *state)
 
 	if (r->rank[x] != r->rank[y])
 		return r->rank[x] > r->rank[y] ? -1 : 1;
-	return span_order((struct span){ text[0],
-			      put_number(text[0], r->number[x]) - text[0] },
-	    (struct span){
-		text[1], put_number(text[1], r->number[y]) - text[1] });
+	return span_order(put_digits(text[0], r->number[x]),
+	    put_digits(text[1], r->number[y]));
 }
 
 void

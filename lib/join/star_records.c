@@ -77,12 +77,8 @@ star_records_write_numbers(const struct star_record *record,
 		kept = record[i].kept;
 		if (kept == IDMAP_NONE)
 			continue;
-		write_pair(m, out, &record[i],
-		    (struct span){
-			text[0], put_number(text[0], number[i]) - text[0] },
-		    &record[kept],
-		    (struct span){
-			text[1], put_number(text[1], number[kept]) - text[1] },
+		write_pair(m, out, &record[i], put_digits(text[0], number[i]),
+		    &record[kept], put_digits(text[1], number[kept]),
 		    record[i].shared);
 		written++;
 	}

@@ -13,7 +13,8 @@ struct nearest_search {
 	char *with; /* or NULL */
 };
 
-/* Reads the file of nd-flow lower --report. A malformed line ends the program. */
+/* Reads the file of nd-flow lower --report. A malformed line ends the program.
+ */
 void nearest_search_read(struct nearest_search *s, const char *path);
 
 /* The least of several samples, in words: 8 of 16 documents; NULL if it is

@@ -141,7 +141,7 @@ texts() {
 		--via minhash 3>&- &
 	for i in {1..600}; do
 		victim=$(executors | head -n 1)
-		[ -z "$victim" ] || ! ls -d scratch/*/*/*/nd.*/job >/dev/null 2>&1 || break
+		[ -z "$victim" ] || ! ls -d scratch/*/*/*/nd.*/+job >/dev/null 2>&1 || break
 		sleep 0.1
 	done
 	kill -9 "$victim"
@@ -167,7 +167,7 @@ texts() {
 	submit spark://127.0.0.1:17077 --executor-memory 1g --archives nd.tar.gz#nd "$driver" \
 		--in docs.tsv --out out --parts 4 near -t 0.6 --via prefix 3>&- &
 	for i in {1..600}; do
-		ls -d scratch/*/*/*/nd.*/job >/dev/null 2>&1 && break
+		ls -d scratch/*/*/*/nd.*/+job >/dev/null 2>&1 && break
 		sleep 0.1
 	done
 	victim=$(sed -n 2p pids)

@@ -180,7 +180,7 @@ class Job:
     def __init__(self, line, directory, inputs, places):
         self.stage, name, *lists = line.split("\t")
         self.reads, self.makes, self.answers = (names.split() for names in lists)
-        job, *place = [Path(directory, name, file).read_bytes() for file in ("job", "places")]
+        job, *place = [Path(directory, name, file).read_bytes() for file in ("+job", "+places")]
         if NO_LINES.search(job):
             fail("expected files of records: .tsv, JSON lines with --json, or dumps")
         place = {p.split(b"\t")[0]: p for p in place[0].splitlines(True)}
@@ -191,7 +191,7 @@ class Job:
             called = places[pieces[0]][0] if len(pieces) == 1 else one.uri
             job = job.replace(one.stand_in.encode(), called.encode())
         self.links = {file.name: str(file.resolve()) for file in Path(directory, name).iterdir() if file.is_symlink()}
-        self.task = name, self.makes, {"job": job, "places": b"".join(place.values())}, self.links
+        self.task = name, self.makes, {"+job": job, "+places": b"".join(place.values())}, self.links
 
 
 def ask_nd_flow(arguments, parts, inputs, against, run):
