@@ -298,3 +298,15 @@ questions() {
 	fails 2 "nd-flow: --open goes with --html
 try 'nd-flow contains --help'" nd-flow contains --open items.tsv "$samples/docs.tsv"
 }
+
+@test "--id-prefix is of items, too" {
+	printf 'd1\tx one two three four y\n' >docs.tsv
+	printf 'a\tone two three four\n' >items.tsv
+	printf '{"id":"a","t":"one two three four"}\n' >items.json
+	wanted='docs.tsv:d1\titems.%s:a\t1.000000\t3\t5\t3\n'
+	# shellcheck disable=SC2059
+	gives "$(printf "$wanted" tsv)\n" '' 0 nd-flow contains -q -k 2 --id-prefix items.tsv docs.tsv
+	# shellcheck disable=SC2059
+	gives "$(printf "$wanted" json)\n" '' 0 \
+		nd-flow contains -q -k 2 --id-prefix --items-json id,t items.json docs.tsv
+}

@@ -117,7 +117,8 @@ static bool
 is_name(const struct marker *m, const struct flow_word *w)
 {
 	return w->is_operand || find(m, w->text) ||
-	    (*w->text != '-' && access(w->text, F_OK) == 0);
+	    (*w->text != '-' && strcmp(w->text, "/dev/stdout") != 0 &&
+		access(w->text, F_OK) == 0);
 }
 
 static void
