@@ -1294,3 +1294,21 @@ families() {
 	gives '' '' 0 bash -c 'nd-pairs -q keys >candidates'
 	gives '' '' 0 bash -c 'nd-pairs --star keys >candidates'
 }
+
+@test "the list of --files-from and the file behind stdin are inputs, which no option replaces" {
+	cp "$samples/docs.tsv" a.tsv
+	echo a.tsv >list
+	cp a.tsv in.tsv
+	for o in --pairs --clusters --summary --rejects; do
+		fails 1 'nd-flow: list: is an input too' nd-flow near -q --files-from list $o list
+		fails 1 'nd-flow: list: is an input too, as stdin' \
+			nd-flow near -q --files-from - $o list <list
+		fails 1 'nd-flow: in.tsv: is an input too, as stdin' \
+			nd-flow near -q $o in.tsv - <in.tsv
+	done
+	[ "$(<list)" = a.tsv ]
+	same a.tsv in.tsv
+	echo keep >told
+	fails 1 'nd-flow: told: is an input too' nd-flow lower --unless told --report ./told -- true
+	[ "$(<told)" = keep ]
+}

@@ -197,6 +197,19 @@ check_own(const struct flow_call *c, const char *file)
 		    flow_call_directory(c));
 }
 
+/* Ends the program if the file is the one of stdin, which is read. */
+static void
+check_stdin(const struct flow_call *c, const struct flow_file *f)
+{
+	const struct words inputs = flow_call_inputs(c);
+	const struct flow_file in = flow_file("/dev/stdin", 0);
+
+	if ((words_have(&inputs, "-") ||
+		(c->list && strcmp(c->list, "-") == 0)) &&
+	    flow_is_file("/dev/stdin") && flow_same_file(f, &in))
+		die("%s: is an input too, as stdin", f->name);
+}
+
 void
 flow_check_output(const struct flow_call *c, const char *file)
 {
@@ -207,6 +220,9 @@ flow_check_output(const struct flow_call *c, const char *file)
 	size_t i, pieces;
 
 	names = files_read(c, &pieces);
+	if (c->list)
+		words_add(p, &names, pool_format(p, "%s", c->list));
+	check_stdin(c, &f);
 	for (i = 0; i < names.n; i++) {
 		input = flow_file(names.word[i], i);
 		if (flow_same_file(&f, &input))

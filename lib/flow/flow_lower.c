@@ -14,6 +14,7 @@
 #include "flow/flow_lower.h"
 #include "flow/flow_process.h"
 #include "flow/flow_signal.h"
+#include "io/file_registry.h"
 #include "io/in.h"
 #include "io/opt.h"
 #include "io/out.h"
@@ -125,8 +126,12 @@ is_empty(const char *path)
 static bool
 is_wanted(void)
 {
+	bool once;
 	size_t i;
 
+	for (i = 0; i < unless.n; i++)
+		if (told && registry_same_file(told, unless.text[i], &once))
+			die("%s: is an input too", unless.text[i]);
 	for (i = 0; i < unless.n; i++)
 		if (!is_empty(unless.text[i]))
 			return false;
