@@ -272,6 +272,32 @@ check_columns(const struct flow_call *c, const struct opt *row,
 	check_number(row, columns.n, weights, text);
 }
 
+size_t
+flow_column_most(const struct flow_call *c)
+{
+	const struct words columns = flow_call_columns(c);
+	size_t i, most = 0, column;
+
+	for (i = 0; i < columns.n; i++) {
+		column = strtoul(columns.word[i], NULL, 10);
+		most = column > most ? column : most;
+	}
+	return most;
+}
+
+/* Names of the columns of records: an id and all parts. */
+static void
+check_names(const struct flow_call *c, const struct opt *row, const char *text)
+{
+	const size_t most = flow_column_most(c), n = items_in(text);
+
+	if (n < most)
+		opt_bad("%s: expected at least %zu names, an id and parts, got "
+			"%zu in '%s'; -w gives the number of parts, -f their "
+			"columns",
+		    opt_name(row), most, n, text);
+}
+
 void
 flow_argument_columns(const struct flow_call *c)
 {
@@ -290,5 +316,7 @@ flow_argument_columns(const struct flow_call *c)
 			check_columns(c, &row, text, n);
 		else if (text && o->is_list && strchr(text, ','))
 			check_number(&row, items_in(text), n, text);
+		else if (text && o->takes == TAKES_KEYS)
+			check_names(c, &row, text);
 	}
 }

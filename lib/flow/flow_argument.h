@@ -13,7 +13,11 @@ void flow_argument_check(
 bool flow_is_column(const char *text);
 
 /* Of a flow with an option `weights`: ends the program if the columns of
- * `fields`, or the items of an option that is a list, are not as many. */
+ * `fields`, or the items of an option that is a list, are not as many, or if
+ * the names of columns or keys are fewer than an id and the parts need. */
 void flow_argument_columns(const struct flow_call *c);
+
+/* The greatest number of a column of text; 0 if the flow has none. */
+size_t flow_column_most(const struct flow_call *c);
 
 #endif

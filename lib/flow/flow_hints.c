@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_argument.h"
 #include "flow/flow_bytes.h"
 #include "flow/flow_command.h"
 #include "flow/flow_inputs.h"
@@ -217,13 +218,8 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 static void
 check_parts(const struct flow_call *c, const char *name, size_t columns)
 {
-	const struct words parts = flow_call_columns(c);
-	size_t i, most = 0, column;
+	const size_t most = flow_column_most(c);
 
-	for (i = 0; i < parts.n; i++) {
-		column = strtoul(parts.word[i], NULL, 10);
-		most = column > most ? column : most;
-	}
 	if (columns < most)
 		die("%s:1: expected at least %zu fields, an id and parts, got "
 		    "%zu; -w gives the number of parts, -f their columns",
