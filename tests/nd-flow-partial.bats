@@ -228,7 +228,7 @@ for line in sys.stdin:
 	--min-bytes 1.5|nd-flow: --min-bytes: expected a whole number, got '1.5'
 	--html-max 0|nd-flow: --html-max: expected a whole number from 1, got '0'
 	--json i,t,u|nd-flow: --json: expected ID,TEXT, got 'i,t,u'
-	--against y.tsv|nd-flow: --against: expected a file or a directory, got 'y.tsv'
+	--against -|nd-flow: --against: expected a file or a directory, got '-'
 	--against x.tsv --within|nd-flow: --against: unexpected --within
 		--ranges --within|nd-flow: --ranges: unexpected --within
 	--ranges --html y|nd-flow: --ranges: unexpected --html
@@ -250,6 +250,8 @@ for line in sys.stdin:
 		nd-flow partial --html dir x.tsv
 	fails 1 'nd-flow: nosuch.tsv: no such file or directory' \
 		nd-flow partial --html pages nosuch.tsv
+	fails 1 'nd-flow: nosuch.tsv: no such file or directory' \
+		nd-flow partial --against nosuch.tsv x.tsv
 }
 
 @test "pages go where they can be written, apart from what is kept" {

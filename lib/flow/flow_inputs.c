@@ -129,19 +129,14 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 	}
 }
 
-/* Ends the program if a name that the option of the other collection has is no
- * input. */
+/* Ends the program if a name that the option of the other collection has is
+ * stdin. */
 static void
 check_other(const struct flow_option *o, const struct words *names)
 {
-	struct stat st;
-	size_t i;
-
-	for (i = 0; i < names->n; i++)
-		if (stat(names->word[i], &st) < 0)
-			opt_bad("--%s: expected a file or a directory, got "
-				"'%s'",
-			    o->name, names->word[i]);
+	if (words_have(names, "-"))
+		opt_bad(
+		    "--%s: expected a file or a directory, got '-'", o->name);
 }
 
 /* The operands but for an earlier run, and the names in a list, of which
