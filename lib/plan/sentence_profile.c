@@ -6,18 +6,12 @@
 
 #include "base/mem.h"
 #include "base/sort_unique64.h"
-#include "base/threads.h"
-#include "candidates/band_lists.h"
-#include "candidates/band_texts.h"
+#include "plan/sentence_pilot.h"
 #include "plan/sentence_profile.h"
 
 enum {
 	ENOUGH_PAIRS = 1000, /* of the truth */
 	USED_PAIRS = 2000,   /* of which the Jaccard similarity is computed */
-	PILOT_BANDS = 20,
-	PILOT_ROWS = 3,
-	PILOT_RUN = 100,
-	PILOT_COST = 1000000000,
 	SHARE_BANDS = 8,
 	SHARE_ROWS = 4,
 	SHARE_SENTENCES = 10000,
@@ -151,12 +145,6 @@ jaccard(struct sentence_keys *k, struct span a, struct span b)
 	return n + m > 0 ? shared * 1000000 / (n + m - shared) : 0;
 }
 
-/* A list of pairs. */
-struct pair_list {
-	struct sentence_pair *pair;
-	size_t n, cap;
-};
-
 /* Pairs, with weights, of a sample of this share. */
 struct weighed {
 	struct profile_pair *pair;
@@ -185,8 +173,9 @@ pair_weight(const struct sentence_sample *s, const struct sentence_pair *x,
 /* Of the pairs, USED_PAIRS or all: those at equal distances of the sum of their
  * weights. */
 static struct weighed
-similarities(const struct sentence_sample *s, const struct pair_list *pairs,
-    double share, size_t most, struct sentence_keys *k)
+similarities(const struct sentence_sample *s,
+    const struct sentence_pair_list *pairs, double share, size_t most,
+    struct sentence_keys *k)
 {
 	struct weighed w = { 0 };
 	double sum = 0, place = 0, weight, before;
@@ -214,96 +203,6 @@ similarities(const struct sentence_sample *s, const struct pair_list *pairs,
 	return w;
 }
 
-/* The sentences of the pilot, and their keys. */
-struct pilot {
-	const struct sentence_sample *sample;
-	uint32_t *number;
-	size_t n;
-	struct sentence_keys *keys;
-	struct band_lists lists;
-	unsigned level;
-};
-
-static void
-make_keys(void *state, size_t i, size_t t)
-{
-	struct pilot *p = state;
-	const struct sampled_sentence *x = &p->sample->sentence[p->number[i]];
-
-	if (sentence_keys_make(&p->keys[t], sentence_text(p->sample, x)))
-		band_lists_put(&p->lists, i, p->keys[t].minhash.key);
-}
-
-/* The level of a pilot whose candidates take no longer than PILOT_COST
- * comparisons. */
-static unsigned
-pilot_level(const struct sentence_profile *p, const struct sentence_sample *s)
-{
-	const double n = s->all * sentence_pilot_share(s->all);
-	const double root = sqrt(p->band_share);
-	double cost = root * sqrt(root) * PILOT_BANDS * n * n / 2 * p->weight;
-	unsigned level = 0;
-
-	for (; cost > PILOT_COST; cost /= 4)
-		level++;
-	return level;
-}
-
-static void
-read_pilot(struct pilot *p, struct band_texts *texts)
-{
-	const struct sentence_sample *s = p->sample;
-	const struct sampled_sentence *x;
-	size_t i;
-
-	p->number = mem_new(s->n, sizeof *p->number);
-	for (i = 0; i < s->n; i++) {
-		x = &s->sentence[i];
-		if (!sentence_is_drawn(s, x, DRAW_PILOT, p->level))
-			continue;
-		band_texts_add(texts, sentence_id(s, x), sentence_text(s, x));
-		p->number[p->n++] = i;
-	}
-}
-
-/* Finds pairs of the pilot of this level by bands. */
-static struct pair_list
-pilot_pairs(
-    const struct sentence_truth *t, struct sentence_keys *keys, unsigned level)
-{
-	struct pilot p = { .sample = t->sample, .keys = keys, .level = level };
-	struct band_texts texts = { .t = t->t, .threads = t->threads };
-	struct pair_list found = { 0 };
-	uint64_t bytes = 0;
-	struct out out;
-	struct in in;
-	size_t i;
-
-	out_scratch(&out, t->dir);
-	texts.out = &out;
-	p.lists = (struct band_lists){ .bands = PILOT_BANDS,
-		.max_run = PILOT_RUN,
-		.threads = t->threads };
-	for (i = 0; i < t->threads; i++)
-		sentence_keys_bands(&keys[i], PILOT_BANDS, PILOT_ROWS);
-	band_lists_open(&p.lists);
-	band_texts_open(&texts);
-	read_pilot(&p, &texts);
-	band_lists_room(&p.lists, p.n);
-	threads_run(t->threads, p.n, make_keys, &p);
-	band_texts_rank(&texts);
-	band_lists_link(&p.lists, texts.rank);
-	band_texts_join(&texts, &p.lists);
-	band_lists_free(&p.lists);
-	band_texts_free(&texts);
-	free(p.number);
-	in_scratch(&in, &out);
-	sentence_pairs_read(
-	    t->sample, &in, &found.pair, &found.n, &found.cap, &bytes);
-	in_close(&in);
-	return found;
-}
-
 static int
 by_length(const void *a, const void *b)
 {
@@ -314,25 +213,6 @@ by_length(const void *a, const void *b)
 	if (x->millionths != y->millionths)
 		return x->millionths < y->millionths ? -1 : 1;
 	return (x->weight > y->weight) - (x->weight < y->weight);
-}
-
-/* x^n, by multiplications. */
-static double
-power(double x, unsigned n)
-{
-	double y = 1;
-
-	for (; n > 0; n >>= 1, x *= x)
-		if (n & 1)
-			y *= x;
-	return y;
-}
-
-/* Bands find a pair of the pilot with this probability. */
-static double
-pilot_probability(uint32_t millionths)
-{
-	return 1 - power(1 - power(millionths / 1e6, PILOT_ROWS), PILOT_BANDS);
 }
 
 /* Of the pilot, pairs of pilot_least or more, if they are as many as the true
@@ -353,7 +233,7 @@ mix(struct weighed *to, const struct weighed *truth,
 		if (found->pair[i].millionths >= pilot_least) {
 			n++;
 			all += found->pair[i].weight /
-			    pilot_probability(found->pair[i].millionths);
+			    sentence_pilot_finds(found->pair[i].millionths);
 		}
 	for (i = 0; i < truth->n; i++)
 		if (n < truth->n || truth->pair[i].millionths < pilot_least)
@@ -365,7 +245,7 @@ mix(struct weighed *to, const struct weighed *truth,
 			    (struct profile_pair){ found->pair[i].chars,
 				found->pair[i].millionths,
 				found->pair[i].weight /
-				    pilot_probability(
+				    sentence_pilot_finds(
 					found->pair[i].millionths) *
 				    share / all });
 }
@@ -375,15 +255,15 @@ sentence_profile_pairs(struct sentence_profile *p,
     const struct sentence_truth *t, size_t most, struct sentence_keys *keys)
 {
 	const struct sentence_sample *s = t->sample;
-	struct pair_list pairs = { .pair = t->pair, .n = t->n };
+	struct sentence_pair_list pairs = { .pair = t->pair, .n = t->n };
 	struct weighed truth, found, both = { 0 };
 	unsigned level;
 
 	p->band_share = band_share(s, keys);
 	truth = similarities(s, &pairs, p->share, most, keys);
 	if (t->n < ENOUGH_PAIRS) {
-		level = pilot_level(p, s);
-		pairs = pilot_pairs(t, keys, level);
+		level = sentence_pilot_level(p, s);
+		pairs = sentence_pilot_pairs(t, keys, level);
 		found = similarities(s, &pairs,
 		    sentence_pilot_share(s->all) / (1u << level), most, keys);
 		mix(&both, &truth, &found);
