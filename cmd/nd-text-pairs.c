@@ -12,6 +12,7 @@
 #include "base/pool.h"
 #include "base/span.h"
 #include "io/opt.h"
+#include "io/opt_value.h"
 #include "pairs/banded_pairs.h"
 #include "pairs/edit_pairs.h"
 #include "pairs/set_pairs.h"
@@ -48,107 +49,88 @@ static const struct opt options[] = {
 	    "only pairs of a text that is kept and one that it is kept for",
 	    .excludes = "--against, --longer, --max-length, -M, --counts, "
 			"--collapse, --places" },
-	/* Of sets: */
 	{ 0, "collapse", NULL, OPT_FLAG, &sets.join.collapse,
-	    "represent equal sets by the smallest id" },
+	    "sets: represent equal sets by the smallest id" },
 	{ 0, "components", NULL, OPT_FLAG, &sets.join.components,
-	    "also pairs that connect stars to connected components",
+	    "sets: also pairs that connect stars to connected components",
 	    .needs = "--stars" },
 	{ 0, "rank", "FILE", OPT_IN, &sets.join.rank,
-	    "prefer the text with the highest number in FILE",
+	    "sets: prefer the text with the highest number in FILE",
 	    .needs = "--stars" },
 	{ 0, "places", "FILE", OPT_TEXT, &sets.join.places,
-	    "write the number of each set to FILE, use it in pairs",
+	    "sets: write the number of each set to FILE, use it in pairs",
 	    .excludes = "--collapse" },
 	{ 0, "most", "N", OPT_COUNT, &sets.join.most,
-	    "leave out sets of more than N documents", .needs = "--places" },
+	    "sets: leave out sets of more than N documents",
+	    .needs = "--places" },
 	{ 0, "noun", "NOUN", OPT_TEXT, &sets.noun,
-	    "what documents are called; their bytes were noted before",
+	    "sets: what documents are called; their bytes were noted before",
 	    .needs = "--most" },
-	/* Of texts, -m edit: */
-	{ 'a', "texts", "FILE", OPT_IN, &texts, "documents instead of file" },
+	{ 'a', "texts", "FILE", OPT_IN, &texts,
+	    "edit: documents instead of file" },
 	{ 0, "against", "FILE", OPT_IN, &edit.against,
-	    "pairs of a document and one of FILE", .excludes = "--longer, -M" },
+	    "edit: pairs of a document and one of FILE",
+	    .excludes = "--longer, -M" },
 	{ 'M', "max-equal", "N", OPT_COUNT, &edit.parts.max_equal,
-	    "equal texts after the Nth: pair with their first" },
+	    "edit: equal texts after the Nth: pair with their first" },
 	{ 0, "max-length", "N", OPT_COUNT, &edit.documents.max_length,
-	    "leave out texts of more than N characters" },
+	    "edit: leave out texts of more than N characters" },
 	{ 0, "plan", "PLAN", OPT_IN, &edit.plan,
-	    "the same by a plan of nd-plan sentences",
+	    "edit: the same by a plan of nd-plan sentences",
 	    .excludes = "--max-length" },
 	{ 0, "longer", "FILE", OPT_IN, &edit.longer,
-	    "only pairs whose longer text is in FILE" },
+	    "edit: only pairs whose longer text is in FILE" },
 	{ 0, "bands", "B,R", OPT_TEXT, &bands,
-	    "only pairs with a key of B bands of R rows; planned: of --plan" },
+	    "edit: only pairs with a key of B bands of R rows; "
+	    "planned: of --plan",
+	    .excludes = "--against, --max-length, --longer, --counts" },
 	{ 0, "spanning", "FILE", OPT_IN, &banded.spanning,
-	    "leave out pairs of texts that others connect, but those in FILE",
+	    "edit: leave out pairs of texts that others connect, but those "
+	    "in FILE",
 	    .needs = "--bands", .excludes = "--stars" },
 	{ 0, "candidates", NULL, OPT_FLAG, &candidates,
-	    "the ids of all texts with a key in common", .needs = "--bands",
-	    .excludes = "-t, --stars, --spanning" },
+	    "edit: the ids of all texts with a key in common",
+	    .needs = "--bands", .excludes = "-t, --stars, --spanning" },
 	{ 0, "ids", "FILE", OPT_TEXT, &banded.ids,
-	    "write each id of candidates to FILE", .needs = "--candidates" },
-	{ 0, "keys", NULL, OPT_FLAG, &keys, "the keys of the bands instead",
-	    .needs = "--bands",
+	    "edit: write each id of candidates to FILE",
+	    .needs = "--candidates" },
+	{ 0, "keys", NULL, OPT_FLAG, &keys,
+	    "edit: the keys of the bands instead", .needs = "--bands",
 	    .excludes = "-t, --stars, -M, --candidates, --spanning" },
 	{ 0, "band-most", "N", OPT_COUNT, &edit.stars.band_most,
-	    "kept texts of a key that others are compared with",
+	    "edit: kept texts of a key that others are compared with",
 	    .needs = "--stars" },
 	{ 0, "counts", "FILE", OPT_TEXT, &edit.counts,
-	    "write the numbers of comparisons, distances, steps to FILE" },
+	    "edit: write the numbers of comparisons, distances, steps to "
+	    "FILE" },
 	{ OPT_JOBS(&threads) },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory to use (default: half of the machine's; of sets no limit)" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &edit.documents.dir,
-	    "for texts and pairs (default: $TMPDIR or /tmp)" },
+	    "edit: for texts and pairs (default: $TMPDIR or /tmp)" },
 	{ OPT_REJECTS(&edit.rejects) },
 	{ OPT_VERBOSE(&edit.verbose) },
 	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
 };
 
-/* The options that not all ways have. */
-static const char *const of_sets[] = { "chars", "ngram", "collapse",
-	"components", "rank", "places", "most", "noun", NULL };
-static const char *const of_texts[] = { "texts", "against", "max-equal",
-	"max-length", "plan", "longer", "counts", "temporary-directory", NULL };
-static const char *const of_stars[] = { "texts", "chars", "ngram", "plan",
-	"bands", "band-most", "temporary-directory", NULL };
-static const char *const of_bands[] = { "texts", "chars", "ngram", "plan",
-	"bands", "spanning", "candidates", "ids", "keys", "max-equal",
-	"temporary-directory", NULL };
-static const char *const *const ways[] = { of_sets, of_texts, of_stars,
-	of_bands };
-
-static bool
-is_special(const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof ways / sizeof *ways; i++)
-		if (names_have(ways[i], name))
-			return true;
-	return false;
-}
-
-/* Ends the program if an option is given that another way has. */
+/* Ends the program if an option is given that the measure has not: its help
+ * begins with `others`. */
 static void
-check_way(const char *const *way, const char *name)
+check_measure(const char *others, const char *wanted)
 {
 	const struct opt *o;
 
 	for (o = options; o->name; o++)
-		if (is_special(o->name) && !names_have(way, o->name) &&
+		if (strncmp(o->help, others, strlen(others)) == 0 &&
 		    opt_given(o->value))
-			opt_bad(
-			    "-m %s: unexpected --%s%s", measure, o->name, name);
+			opt_bad("%s: expected -m %s, got -m %s", opt_name(o),
+			    wanted, measure);
 }
 
 static void
 find_sets(const char *file)
 {
-	check_way(of_sets, "");
-	if (!threshold.p)
-		opt_bad("-t: expected a threshold above 0");
+	check_measure("edit: ", "edit");
 	if (is_star && measure_smaller_only(sets.join.params.m.row))
 		opt_bad("--stars: expected jaccard, dice, set-cosine or edit, "
 			"got '%s'",
@@ -198,9 +180,6 @@ memory_of_texts(size_t least)
 static void
 find_banded(const char *file)
 {
-	check_way(of_bands, " with --bands");
-	if (!threshold.p)
-		opt_bad("-t: expected a threshold above 0");
 	read_bands(&banded.bands, &banded.rows);
 	banded.writes = keys ? BANDED_KEYS
 	    : candidates     ? BANDED_CANDIDATES
@@ -221,6 +200,13 @@ find_banded(const char *file)
 static void
 find_texts(const char *file)
 {
+	char joined[MEASURE_NAMES];
+
+	measure_names(joined, MEASURE_JOIN);
+	check_measure("sets: ", joined);
+	if ((by_chars || opt_given(&ngram)) && !is_star && !bands)
+		opt_bad("%s: expected --stars or --bands as well with -m edit",
+		    by_chars ? "-c" : "-k");
 	if (texts && file)
 		opt_bad("expected -a or a file, got both");
 	file = texts ? texts : file;
@@ -228,8 +214,6 @@ find_texts(const char *file)
 		find_banded(file);
 		return;
 	}
-	check_way(is_star ? of_stars : of_texts,
-	    is_star ? " with --stars" : " without --stars");
 	if (bands && edit.plan)
 		opt_bad("--stars: unexpected --bands with --plan");
 	if (bands)
@@ -256,6 +240,8 @@ main(int argc, char **argv)
 	    measure_help, sizeof measure_help, "%s (default: edit)", measures);
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	column_list_option(&columns, fields);
+	if (!threshold.p)
+		opt_bad("-t: expected a threshold above 0");
 	if (measure_parse(&sets.join.params.m, measure, MEASURE_JOIN))
 		find_sets(file[0]);
 	else if (measure_parse(&sets.join.params.m, measure, MEASURE_TEXTS))

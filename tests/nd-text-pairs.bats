@@ -309,12 +309,30 @@ try 'nd-text-pairs --help'" nd-text-pairs --stars --longer docs docs
 		fails 2 "nd-text-pairs: $1
 try 'nd-text-pairs --help'" nd-text-pairs "${@:2}" docs
 	}
-	bad '-m edit: unexpected --ngram without --stars' -k 3
-	bad '-m edit: unexpected --places without --stars' --places p
-	bad '-m edit: unexpected --rank with --stars' --stars --rank r
-	bad '-m edit: unexpected --longer with --bands' --bands 9,3 --longer a
-	bad '-m dice: unexpected --against' -m dice --against a
-	bad '-m jaccard: unexpected --bands' -m jaccard --bands 9,3
+	local sets='jaccard, containment, dice, overlap or set-cosine' option
+	bad '-k: expected --stars or --bands as well with -m edit' -k 3
+	bad '-c: expected --stars or --bands as well with -m edit' -c
+	for option in --collapse '--places p' \
+		'--stars --rank r' '--stars --components' \
+		'--bands 9,3 --places p'; do
+		name=${option% [a-z0-9]}
+		# shellcheck disable=SC2086
+		bad "--${name##*--}: expected -m $sets, got -m edit" $option
+	done
+	for option in '-a a' '--against a' '-M 3' '--max-length 3' '--plan p' \
+		'--longer a' '--bands 9,3' '--counts c' '-T .'; do
+		# shellcheck disable=SC2086
+		bad "${option% *}: expected -m edit, got -m dice" -m dice $option
+	done
+	for option in --against --longer --counts; do
+		bad "--bands: unexpected $option" --bands 9,3 $option a
+	done
+	bad '--bands: unexpected --max-length' --bands 9,3 --max-length 3
+	for option in '' '-m edit' --stars '--bands 9,3' '--max-length 9' \
+		'--against docs' '-m jaccard' '-m overlap'; do
+		# shellcheck disable=SC2086
+		bad '-t: expected a threshold above 0' -t 0 $option
+	done
 	bad "-m: expected jaccard, containment, dice, overlap, set-cosine or edit, got 'x'" -m x
 	bad '--candidates: expected --bands as well' --candidates
 	bad '--ids: expected --candidates as well' --bands 9,3 --ids i
