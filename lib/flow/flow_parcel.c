@@ -187,21 +187,21 @@ write_job(struct parcel *p, const struct flow_job *j)
 static void
 write_places(struct parcel *p)
 {
-	const struct flow_slice *s, *end = p->plan->slice + p->plan->slices;
+	const struct flow_slice *s;
 	const char *file;
 	struct buf b = { 0 };
-	size_t i;
+	size_t i, k;
 
 	for (i = 0; i < p->sent.file.n; i++) {
 		file = p->sent.file.word[i];
-		for (s = p->plan->slice; s < end; s++)
-			if (strcmp(s->file, file) == 0)
-				break;
-		if (s < end || !owns(p->plan, file))
+		s = NULL;
+		for (k = 0; k < p->plan->slices && !s; k++)
+			if (strcmp(p->plan->slice[k].file, file) == 0)
+				s = &p->plan->slice[k];
+		if (s || !owns(p->plan, file))
 			quote_text(&b,
 			    flow_slice_line(p->pool, p->sent.name.word[i],
-				s < end ? s->of : file,
-				s < end ? s->lines : 0));
+				s ? s->of : file, s ? s->lines : 0));
 	}
 	flow_write(pool_format(p->pool, "%s/+places", p->place.dir),
 	    pool_text(p->pool, &b), false);

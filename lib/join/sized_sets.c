@@ -33,13 +33,14 @@ find_class(const struct sized_sets *s, uint32_t i, uint32_t n)
 static void
 add_class(struct sized_sets *s, uint32_t n, uint32_t sets)
 {
-	const struct size_class *last = s->class + s->classes - 1;
+	const struct size_class *last =
+	    s->classes ? &s->class[s->classes - 1] : NULL;
 	uint64_t at = 0;
 
-	if (s->classes)
+	if (last)
 		at = last->at +
 		    ((uint64_t)s->sets - last->first) * (last->n + 1);
-	if (!s->classes || last->n != n) {
+	if (!last || last->n != n) {
 		s->class = mem_grow(
 		    s->class, &s->cap, s->classes + 1, sizeof *s->class);
 		s->class[s->classes++] = (struct size_class){ n, s->sets, at };

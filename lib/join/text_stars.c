@@ -93,21 +93,20 @@ ask_grain(void *state, size_t grain, size_t t)
 {
 	struct star_run *r = state;
 	struct star_thread *w = &r->thread[t];
-	const struct text_tile *x;
-	size_t from = grain * GRAIN, to = from + GRAIN, i;
+	size_t from = grain * GRAIN, to = from + GRAIN, i, k;
 	uint32_t c;
 
 	if (to > r->texts.n)
 		to = r->texts.n;
-	for (x = r->tile; x < r->tile + r->tiles; x++)
+	for (k = 0; k < r->tiles; k++)
 		for (i = from; i < to; i++) {
 			if (r->row[i] == TEXT_NONE ||
 			    r->owner[i].centre != TEXT_NONE)
 				continue;
 			text_asker_begin(
 			    &w->asker, text_list_text(&r->texts, i));
-			c = text_tile_ask(
-			    x, &w->asker, &r->own, r->row[i], TEXT_NONE, NULL);
+			c = text_tile_ask(&r->tile[k], &w->asker, &r->own,
+			    r->row[i], TEXT_NONE, NULL);
 			if (c != TEXT_NONE)
 				r->owner[i] =
 				    (struct star_owner){ c, w->asker.distance };

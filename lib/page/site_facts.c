@@ -39,7 +39,8 @@ static void
 put_facts(struct out *o, const struct field *f)
 {
 	const struct site_facts *facts = f->from;
-	const char *p = facts->lines.p, *end = p + facts->lines.n;
+	const char *p = facts->lines.p;
+	const char *end = p ? p + facts->lines.n : NULL;
 	struct span line, text;
 	uint64_t number = 0;
 	bool note;

@@ -178,7 +178,7 @@ add_titles(struct in *in, struct out *out, const char *titles)
 	}
 	if (titles)
 		wanted_fields_read(&title, titles, SIZE_MAX);
-	for (line = sums.p; line < sums.p + sums.n; line = end + 1) {
+	for (line = sums.p; sums.n && line < sums.p + sums.n; line = end + 1) {
 		end = span_line_end(line);
 		span_split((struct span){ line, end - line }, f, 3);
 		out_put(out, line, end - line);
