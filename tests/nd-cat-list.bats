@@ -187,6 +187,11 @@ $usage" nd-cat $list --recursive --$o= t
 	mkdir d
 	touch a
 	gives 'a\n' "nd-cat: d: a directory, use --recursive\n$not_read" 1 names d a
+	gives '\t\tno\nplain\ttext\ta\n' "\
+nd-cat: d: a directory, use --recursive
+nd-cat: no: No such file or directory
+nd-cat: 2 files or directories not read
+" 1 nd-cat --list d no a
 	# An empty one is no error.
 	gives '' '' 0 names --recursive d
 }
