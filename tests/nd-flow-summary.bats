@@ -125,6 +125,54 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	[[ $stderr =~ 'nd-flow: lines: 3 documents, 38 bytes, 1 line; '[0-9.]+' seconds, ' ]]
 }
 
+# counts WANTED FLOW ...: the numbers that -v reports between the size and the seconds.
+counts() {
+	local wanted=$1
+	shift
+	apart nd-flow "$@" -v
+	same <(echo "$wanted") <(sed -n 's/^nd-flow: [a-z]*: .* k\{0,1\}B, \(.*\); [0-9.]* seconds, .*/\1/p' <<<"$stderr")
+}
+
+@test "partial counts the pairs and passages that it prints, of no clusters" {
+	local o
+	for o in --families '--families --parts 3' '--families -o dir' '' '--parts 3' --sensitive; do
+		# shellcheck disable=SC2086
+		counts '3 pairs, 3 passages' partial $o "$samples/quotes.tsv"
+	done
+	counts '3 ranges' partial --ranges "$samples/quotes.tsv"
+	counts '3 ranges' partial --ranges -m winnow "$samples/quotes.tsv"
+	counts '3 ranges' partial --ranges --families "$samples/quotes.tsv"
+	summary partial --families "$samples/quotes.tsv"
+	[[ $output == '{"flow": "partial", VERSION, "passages": 3, "documents": 4, "bytes": '*', "pairs": 3, "clusters": null, "kept": null, "removed": null, '* ]]
+	# Again, where all is made.
+	counts '3 pairs, 3 passages' partial --families -o dir "$samples/quotes.tsv"
+}
+
+@test "partial --sensitive counts a passage in two parts twice" {
+	printf '%s\t%s %s %s.\n' a "$(echo h{1..40})" "$(echo x{1..100})" "$(echo t{1..40})" \
+		b "$(echo h{1..40})" "$(echo y{1..100})" "$(echo t{1..40})" >docs.tsv
+	counts '1 pair, 2 passages' partial --sensitive docs.tsv
+	counts '1 pair, 2 passages' partial --sensitive --parts 2 docs.tsv
+	counts '1 pair, 2 passages' partial --sensitive -o dir docs.tsv
+}
+
+@test "xling --first counts the pairs that it prints" {
+	counts '6 pairs' xling --first 1 "$samples/de.tsv" "$samples/en.tsv"
+	counts '6 pairs' xling --first 1 -o dir "$samples/de.tsv" "$samples/en.tsv"
+	counts '5 pairs' xling --first 1 --mutual "$samples/de.tsv" "$samples/en.tsv"
+	counts '12 pairs' xling --first 2 "$samples/de.tsv" "$samples/en.tsv"
+}
+
+@test "sentences --families counts sentences, and the copies that it prints" {
+	counts '50 sentences, 21 copies' sentences --families "$samples/wiki.xml"
+	[ "$(wc -l <<<"$output")" = 21 ]
+	summary sentences --families -o dir "$samples/wiki.xml"
+	[[ $output == '{"flow": "sentences", VERSION, "sentences": 50, "copies": 21, "documents": 10, '*', "pairs": null, "clusters": null, "kept": null, "removed": null, '* ]]
+	printf 'a\tone two three four five six.\nb\tone two three four five six.\n' >docs.tsv
+	apart nd-flow sentences --families -v docs.tsv
+	[[ $stderr == *' 2 sentences, 1 copy; '* ]]
+}
+
 @test "-v prints the summary as a line" {
 	cp "$samples/docs.tsv" .
 	apart nd-flow near -v docs.tsv

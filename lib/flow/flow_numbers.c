@@ -116,17 +116,38 @@ flow_time_add(struct flow_numbers *n, const char *stage, double began,
 	return t;
 }
 
+/* What the lines of an answer are, and what those are together that follow one
+ * another with the same first fields. */
+struct counted {
+	const char *stage, *lines;
+	size_t fields;
+	const char *groups;
+};
+
+static const struct counted *
+find_counted(const struct flow_job *j)
+{
+	static const struct counted all[] = {
+		{ "families", "passages", 2, "pairs" },
+		{ "first", "pairs" },
+		{ "hits", "hits", 1, "removed" },
+		{ "lines", "lines" },
+		{ "pairs", "pairs" },
+		{ "passages", "passages", 2, "pairs" },
+		{ "ranges", "ranges" },
+	};
+	size_t i;
+
+	for (i = 0; j->is_answer && i < sizeof all / sizeof *all; i++)
+		if (strcmp(j->stage, all[i].stage) == 0)
+			return &all[i];
+	return NULL;
+}
+
 bool
 flow_count_wants(const struct flow_job *j)
 {
-	static const char *const counted[] = { "hits", "lines", "pairs",
-		"passages", "ranges", NULL };
-	size_t i;
-
-	for (i = 0; j->is_answer && counted[i]; i++)
-		if (strcmp(j->stage, counted[i]) == 0)
-			return true;
-	return strcmp(j->stage, "removed") == 0;
+	return find_counted(j) || strcmp(j->stage, "removed") == 0;
 }
 
 void
@@ -153,7 +174,7 @@ flow_count_reported(
 }
 
 /* The lines of a file; groups: those of lines that follow one another with the
- * same first `fields` fields. */
+ * same first `fields` fields, if these are not 0. */
 struct lines {
 	size_t fields;
 	uint64_t n, groups;
@@ -179,12 +200,14 @@ add_lines(struct lines *l, const char *path)
 
 	in_open_plain(&in, path);
 	while ((line.p = in_line(&in, &line.n))) {
-		line.n = field_bytes(line, l->fields);
-		if (!l->n || before.n != line.n ||
-		    memcmp(before.p, line.p, line.n) != 0)
-			l->groups++;
-		before.n = 0;
-		buf_put(&before, line);
+		if (l->fields) {
+			line.n = field_bytes(line, l->fields);
+			if (!l->groups || before.n != line.n ||
+			    memcmp(before.p, line.p, line.n) != 0)
+				l->groups++;
+			before.n = 0;
+			buf_put(&before, line);
+		}
 		if (!(l->n++ & 0xfff))
 			flow_signal_poll();
 	}
@@ -192,39 +215,48 @@ add_lines(struct lines *l, const char *path)
 	buf_free(&before);
 }
 
-/* Adds the lines of the files of a job, as the number that has the name of the
- * stage, unless a tool reported it, among the first `reported` numbers. The
- * passages of two documents follow one another, and the items of one. */
-static void
-count_lines(
-    struct flow_numbers *numbers, const struct flow_job *j, size_t reported)
+/* Counts the lines of all files of a stage. */
+static struct lines
+count_lines(const struct flow_plan *p, const char *stage, size_t fields)
 {
-	const struct flow_number *known =
-	    flow_number_find(numbers, j->stage, j->stage, true);
-	const bool passages = strcmp(j->stage, "passages") == 0;
-	const bool is_known = known && known < numbers->number + reported;
-	const bool hits = strcmp(j->stage, "hits") == 0;
-	struct lines l = { .fields = hits ? 1 : 2 };
+	struct lines l = { .fields = fields };
+	const struct flow_job *j;
 	size_t i;
 
-	if (!flow_count_wants(j) || !j->commands || (is_known && !passages))
-		return;
-	for (i = 0; i < j->made.n; i++)
-		add_lines(&l, j->made.word[i]);
-	if (!is_known)
-		add_number(numbers, j->stage, j->stage, l.n);
-	if (passages)
-		add_number(numbers, "pairs", "pairs", l.groups);
-	if (hits)
-		add_number(numbers, "hits", "removed", l.groups);
+	for (j = p->job; j < p->job + p->n; j++)
+		for (i = 0; j->commands && strcmp(j->stage, stage) == 0 &&
+		     i < j->made.n;
+		     i++)
+			add_lines(&l, j->made.word[i]);
+	return l;
 }
 
 void
 flow_count_answers(struct flow_numbers *n, const struct flow_plan *p)
 {
-	const size_t reported = n->numbers;
+	static const struct counted copies = { "families", "copies" };
+	const struct counted *last = NULL, *found;
+	bool removed = false;
+	struct lines l;
 	size_t i;
 
-	for (i = 0; i < p->n; i++)
-		count_lines(n, &p->job[i], reported);
+	for (i = 0; i < p->n; i++) {
+		found = p->job[i].commands ? find_counted(&p->job[i]) : NULL;
+		last = found ? found : last;
+		removed |= p->job[i].commands &&
+		    strcmp(p->job[i].stage, "removed") == 0;
+	}
+	if (removed && !flow_number_find(n, "removed", "removed", true))
+		add_number(
+		    n, "removed", "removed", count_lines(p, "removed", 0).n);
+	if (!last)
+		return;
+	/* Families of sentences are not of passages. */
+	if (strcmp(last->stage, "families") == 0 &&
+	    !flow_number_find(n, NULL, "passages", true))
+		last = &copies;
+	l = count_lines(p, last->stage, last->fields);
+	flow_number_set(n, last->lines, last->lines, l.n);
+	if (last->groups)
+		flow_number_set(n, last->groups, last->groups, l.groups);
 }

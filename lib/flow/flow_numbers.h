@@ -59,8 +59,9 @@ bool flow_count_wants(const struct flow_job *j);
 void flow_count_reported(
     struct flow_numbers *n, const struct flow_job *j, const char *lines);
 
-/* Adds the numbers of hits, lines, pairs, ... that no tool has reported: the
- * lines of the files of the stages with these names. */
+/* Counts the lines of the last answer, which is what a flow prints: its hits,
+ * lines, pairs, ..., instead of what tools reported on the way; and, unless a
+ * tool reported it, what is removed. */
 void flow_count_answers(struct flow_numbers *n, const struct flow_plan *p);
 
 #endif

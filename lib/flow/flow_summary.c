@@ -22,6 +22,7 @@ enum {
 	RANGES,
 	HITS,
 	LINES,
+	COPIES,
 	DOCUMENTS,
 	PAIRS,
 	CLUSTERS,
@@ -30,7 +31,8 @@ enum {
 	KNOWN
 };
 static const char *const names[KNOWN] = { "sentences", "passages", "ranges",
-	"hits", "lines", "documents", "pairs", "clusters", "kept", "removed" };
+	"hits", "lines", "copies", "documents", "pairs", "clusters", "kept",
+	"removed" };
 
 /* What was found of one of the numbers, or NULL. */
 static const struct flow_number *
@@ -46,14 +48,13 @@ find_one(const struct flow_numbers *n, size_t i)
 			     : flow_number_find(n, NULL, "drawn_from", false);
 	case PAIRS:
 		/* Of stars not all pairs are counted. */
-		return flow_number_find(n,
-		    flow_number_find(n, "documents", "pairs", true)
-			? "documents"
-			: "pairs",
-		    "pairs", true);
+		return flow_number_find(n, "pairs", "pairs", true);
 	case SENTENCES:
+	case CLUSTERS:
+	case REMOVED:
 		/* Of partial they are only a way to passages. */
-		if (!flow_number_find(n, NULL, "clusters", true))
+		if (flow_number_find(n, NULL, "passages", true) ||
+		    flow_number_find(n, NULL, "ranges", true))
 			return NULL;
 		break;
 	}
@@ -98,17 +99,19 @@ static void
 add_count(struct buf *to, const struct known *k)
 {
 	const int one = k->value == 1;
+	const char *name =
+	    one && strcmp(k->name, "copies") == 0 ? "copys" : k->name;
 
 	if (k->is_known)
 		quote_format(to, "%s%" PRIu64 " %.*s", to->n ? ", " : "",
-		    k->value, (int)strlen(k->name) - one, k->name);
+		    k->value, (int)strlen(name) - one, name);
 }
 
 void
 flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
 	static const int order[] = { SENTENCES, PAIRS, PASSAGES, RANGES, HITS,
-		LINES, CLUSTERS };
+		LINES, COPIES, CLUSTERS };
 	const struct flow_number *lines;
 	struct known known[KNOWN];
 	struct buf b = { 0 };
