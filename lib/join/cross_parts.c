@@ -9,7 +9,6 @@ static void
 lend_ids(struct join_parts *x)
 {
 	struct set_store *s = &x->part.s;
-	const struct stored_set *all = x->sets.set + x->from;
 	uint32_t i;
 
 	s->repeats = false;
@@ -18,7 +17,7 @@ lend_ids(struct join_parts *x)
 		return;
 	}
 	for (i = 0; i <= s->n; i++)
-		s->set[i].first_id = all[i].first_id;
+		s->set[i].first_id = x->sets.set[x->from + i].first_id;
 	free(s->id_number);
 	s->id_number = x->sets.id_number;
 	s->ids = x->sets.ids;

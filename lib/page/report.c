@@ -235,8 +235,9 @@ list_places(struct report *r)
 	const struct report_place *p, *end;
 
 	read_places(r);
-	if (r->places > 0)
-		qsort(r->place, r->places, sizeof *r->place, by_place);
+	if (!r->places)
+		return;
+	qsort(r->place, r->places, sizeof *r->place, by_place);
 	end = r->place + r->places;
 	for (p = r->place; p < end; p += d->places) {
 		d = &r->document[p->document];

@@ -86,10 +86,12 @@ static bool
 comes_before(const struct sentence_places *p, uint32_t x, uint32_t y)
 {
 	size_t first = p->place_begin[x], last = p->place_begin[y + 1];
-	const struct set_place *f = &p->place[first], *l = &p->place[last - 1];
+	const struct set_place *f, *l;
 
 	if (first == p->place_begin[x + 1] || last == p->place_begin[y])
 		return false;
+	f = &p->place[first];
+	l = &p->place[last - 1];
 	return f->rank < l->rank ||
 	    (f->rank == l->rank && f->position < l->position);
 }
