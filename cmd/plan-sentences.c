@@ -77,8 +77,9 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&threads) },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for pairs of samples (default: $TMPDIR or /tmp)" },
-	{ .help = "nd-distinct --copies copies sents | nd-plan sentences --draw | "
-		  "nd-plan sentences" },
+	{ .help =
+		"nd-distinct --copies copies sents | nd-plan sentences --draw | "
+		"nd-plan sentences" },
 };
 
 static void

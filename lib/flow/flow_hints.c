@@ -206,6 +206,7 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 	flow_command_add(&c->flow->pool, &j, &command);
 	flow_command_give(&j);
 	flow_ask_lines(&c->flow->pool, &j, check_html, &checked);
+	free(checked.columns.range);
 	if (checked.html && checked.html * 10 >= checked.documents)
 		note("%s: %zu of the first %zu document%s look%s like HTML; "
 		     "--html-text extracts the text",

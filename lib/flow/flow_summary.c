@@ -100,7 +100,7 @@ add_count(struct buf *to, const struct known *k)
 {
 	const int one = k->value == 1;
 	const char *name =
-	    one && strcmp(k->name, "copies") == 0 ? "copys" : k->name;
+	    one && strcmp(k->name, "copies") == 0 ? "copy." : k->name;
 
 	if (k->is_known)
 		quote_format(to, "%s%" PRIu64 " %.*s", to->n ? ", " : "",
