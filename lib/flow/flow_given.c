@@ -145,6 +145,8 @@ flow_given_mark(struct flow_plan *p, const struct flow_call *c)
 	struct flow_job *j;
 	size_t i;
 
+	if (!p->n)
+		return;
 	if (c->old)
 		m.old = pool_format(pool, "%s/", c->old);
 	for (j = p->job; j < p->job + p->n; j++)
@@ -156,8 +158,10 @@ flow_given_mark(struct flow_plan *p, const struct flow_call *c)
 	if (m.n)
 		qsort(m.file, m.n, sizeof *m.file, by_name);
 	for (j = p->job; j < p->job + p->n; j++) {
+		if (!j->commands)
+			continue;
 		mark_job(&m, j);
-		if (!j->commands || !flow_given_stdin(j, j->commands))
+		if (!flow_given_stdin(j, j->commands))
 			continue;
 		for (i = 0; i < (j->parts ? j->parts : 1) && i < j->made.n; i++)
 			find(&m, j->made.word[i])->is_given = true;
@@ -204,6 +208,8 @@ flow_given_export(struct pool *pool, const struct flow_plan *p)
 	const struct flow_job *j;
 	size_t i;
 
+	if (!p->n)
+		return NULL;
 	for (j = p->job; j < p->job + p->n; j++) {
 		for (i = 0; i < j->commands; i++) {
 			add_given(pool, &all, &j->command[i]);
