@@ -98,13 +98,13 @@ size_of(char text[32], double bytes)
 static void
 add_count(struct buf *to, const struct known *k)
 {
-	const int one = k->value == 1;
-	const char *name =
-	    one && strcmp(k->name, "copies") == 0 ? "copy." : k->name;
+	const size_t n = strlen(k->name);
+	const bool ies = n > 3 && strcmp(k->name + n - 3, "ies") == 0;
+	const size_t cut = k->value != 1 ? 0 : ies ? 3 : 1;
 
 	if (k->is_known)
-		quote_format(to, "%s%" PRIu64 " %.*s", to->n ? ", " : "",
-		    k->value, (int)strlen(name) - one, name);
+		quote_format(to, "%s%" PRIu64 " %.*s%s", to->n ? ", " : "",
+		    k->value, (int)(n - cut), k->name, cut == 3 ? "y" : "");
 }
 
 void

@@ -6,20 +6,10 @@
  * read. */
 enum { KEY_BYTES = 16, HANDLED = 3 };
 
-static double
-power(double x, size_t n)
-{
-	double got = 1;
-
-	while (n--)
-		got *= x;
-	return got;
-}
-
 double
 lsh_probability(const struct lsh_plan *plan, double s)
 {
-	return probability_any(power(s, plan->rows), plan->bands);
+	return probability_any(probability_all(s, plan->rows), plan->bands);
 }
 
 bool
@@ -111,7 +101,7 @@ lsh_cost(const struct lsh_plan *plan, const struct similarity_profile *profile,
 
 	for (i = 0; i < profile->n; i++) {
 		s = &profile->stratum[i];
-		p = power(s->similarity, plan->rows);
+		p = probability_all(s->similarity, plan->rows);
 		c.candidates += s->pairs * probability_any(p, plan->bands);
 		c.candidate_lines += s->pairs * (p * plan->bands);
 	}

@@ -1,10 +1,22 @@
-/* probability.h: the probability that at least one of n independent events
- * happens. Only + - * are used, so that every machine computes the same
+/* probability.h: the probability that all, or at least one, of n independent
+ * events happen. Only + - * are used, so that every machine computes the same
  * digits. */
 #ifndef ND_PROBABILITY_H
 #define ND_PROBABILITY_H
 
 #include <stddef.h>
+
+/* p^n, by multiplications. */
+static inline double
+probability_all(double p, size_t n)
+{
+	double all = 1;
+
+	for (; n; n /= 2, p *= p)
+		if (n % 2)
+			all *= p;
+	return all;
+}
 
 static inline double
 probability_either(double x, double y)

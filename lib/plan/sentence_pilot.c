@@ -6,6 +6,7 @@
 #include "base/threads.h"
 #include "candidates/band_lists.h"
 #include "candidates/band_texts.h"
+#include "plan/probability.h"
 #include "plan/sentence_pilot.h"
 
 enum {
@@ -103,20 +104,10 @@ sentence_pilot_pairs(
 	return found;
 }
 
-/* x^n, by multiplications. */
-static double
-power(double x, unsigned n)
-{
-	double y = 1;
-
-	for (; n > 0; n >>= 1, x *= x)
-		if (n & 1)
-			y *= x;
-	return y;
-}
-
 double
 sentence_pilot_finds(uint32_t millionths)
 {
-	return 1 - power(1 - power(millionths / 1e6, PILOT_ROWS), PILOT_BANDS);
+	return 1 -
+	    probability_all(
+		1 - probability_all(millionths / 1e6, PILOT_ROWS), PILOT_BANDS);
 }

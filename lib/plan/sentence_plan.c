@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "plan/probability.h"
 #include "plan/sentence_plan.h"
 
 /* Nanoseconds of a similar pair in a band, and of one that is not similar. */
@@ -36,17 +37,6 @@ struct chooser {
 	bool has_best;
 };
 
-static double
-power(double x, size_t n)
-{
-	double y = 1;
-
-	for (; n > 0; n >>= 1, x *= x)
-		if (n & 1)
-			y *= x;
-	return y;
-}
-
 static void
 sum_pairs(struct chooser *c)
 {
@@ -58,7 +48,8 @@ sum_pairs(struct chooser *c)
 	for (i = 1; i <= n; i++, x++) {
 		c->before[i + 1] = c->before[i] + x->weight;
 		c->met[i + 1] = c->met[i] +
-		    x->weight * power(x->millionths / 1e6, SENTENCE_ROWS);
+		    x->weight *
+			probability_all(x->millionths / 1e6, SENTENCE_ROWS);
 	}
 	for (i = 2; i <= n + 1; i++)
 		c->met[i] *= c->p->different / c->before[n + 1];
@@ -77,8 +68,8 @@ found(struct chooser *c, size_t first, size_t last, size_t g)
 			c->found[g][i] = c->found[g][i - 1] +
 			    x->weight *
 				(1 -
-				    power(1 -
-					    power(x->millionths / 1e6,
+				    probability_all(1 -
+					    probability_all(x->millionths / 1e6,
 						SENTENCE_ROWS),
 					c->bands[g]));
 	}
