@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
 #include "base/radix_sort64.h"
 #include "base/threads.h"
-#include "base/bisect.h"
 #include "base/union_find.h"
 #include "candidates/band_forest.h"
 #include "candidates/band_texts.h"
@@ -22,8 +22,8 @@
  * prefetched. */
 enum { QUERIES = 128, MET_AHEAD = 4, PLACE_AHEAD = 32, TEXT_AHEAD = 12 };
 enum { INSERTION_MOST = 32, LINE = 64 };
-/* SHORT: blocks of fewer texts, 1, 1, 2, 4 ..., at the begin. ROUND_MOST:
- * blocks between which trees grow. */
+/* The first SHORT blocks have fewer texts: 1, 1, 2, 4 ... Trees grow after
+ * ROUND_MOST blocks. */
 enum { SHORT = 8, ROUND_MOST = 8 };
 
 /* The last query of a thread that met a text. */
