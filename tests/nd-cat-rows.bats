@@ -138,6 +138,62 @@ nd-cat: x.csv: 6 lines rejected
 	same wanted got
 }
 
+@test "--json: a list of messages is their contents in order" {
+	cat >chat.jsonl <<-'EOF'
+	{"id":1,"t":[{"role":"user","content":"Hi [\"] {"},{"tool":{"content":["}"]},"content":"yo\n"}]}
+	{"id":2,"t":[{"from":"human","value":"a"}, "b" ,{"content":null},{"content":"c"}]}
+	{"id":3,"t":[{"role":"user"}]}
+	{"id":4,"t":[{"content":{"parts":[]}}]}
+	{"id":5,"t":[{}]}
+	EOF
+	gives '1\tHi ["] {\\nyo\\n\n2\ta\\nb\\n\\nc\n' \
+		'nd-cat: chat.jsonl: 3 lines rejected\n' 0 nd-cat --json id,t --rejects bad chat.jsonl
+	wanted='expected a string, a number or an array of them, got an array with an object in it'
+	same bad - <<-EOF
+	chat.jsonl:3: t: $wanted${TAB}$(sed -n 3p chat.jsonl)
+	chat.jsonl:4: t: $wanted${TAB}$(sed -n 4p chat.jsonl)
+	chat.jsonl:5: t: $wanted${TAB}$(sed -n 5p chat.jsonl)
+	EOF
+}
+
+@test "--json: NaN and Infinity are read where no name needs them" {
+	cat >nan.jsonl <<-'EOF'
+	{"id":1,"t":"NaN \" Infinity","x":NaN}
+	{"x":[-Infinity,{"a":Infinity}],"id":2,"t":"b"}
+	{"id":3,"t":"c"}
+	EOF
+	gives '1\tNaN " Infinity\n2\tb\n3\tc\n' \
+		'nd-cat: nan.jsonl: 2 lines with NaN or Infinity\n' 0 nd-cat --json id,t nan.jsonl
+	nd-pick -q --json id -a <(printf '1\n2\n3\n') nan.jsonl >got
+	same nan.jsonl got
+	wanted='expected a string, a number or an array of them, got'
+	fails 1 "nd-cat: nan.jsonl:1: x: $wanted NaN" nd-cat --json id,x nan.jsonl
+	fails 1 "nd-cat: stdin:1: x: $wanted Infinity" nd-cat --json id,x <<<'{"id":1,"x":-Infinity}'
+	fails 1 "nd-cat: stdin:1: x: $wanted an array with NaN in it" \
+		nd-cat --json id,x <<<'{"id":1,"x":["a",NaN]}'
+	fails 1 'nd-cat: stdin:1: x: expected a string or a number, got NaN' \
+		nd-cat --json x,id <<<'{"id":1,"x":NaN}'
+	for word in nan NaNs -NaN Inf +Infinity InfinityNaN; do
+		apart nd-cat --json id,t <<<'{"id":1,"t":"a","x":'$word'}'
+		[[ $status = 1 && $stderr = 'nd-cat: stdin:1: expected JSON, got an error at byte '* ]]
+	done
+}
+
+@test "--json: byte order marks of files that were joined are dropped and counted" {
+	printf '\xef\xbb\xbf{"id":1,"t":"a"}\n\xef\xbb\xbf{"id":2,"t":"b"}\n' >marks.jsonl
+	gives '1\ta\n2\tb\n' 'nd-cat: marks.jsonl: 1 byte order mark dropped\nnd-cat: marks.jsonl: 1 byte order mark within the file dropped\n' 0 nd-cat --json id,t marks.jsonl
+	nd-pick -q --json id -a <(echo 2) marks.jsonl >got
+	tail -n 1 marks.jsonl >wanted
+	same wanted got
+}
+
+@test "--json: a form feed or vertical tab is no blank" {
+	fails 1 'nd-cat: stdin:1: expected JSON, got a form feed outside a string' \
+		nd-cat --json id,t < <(printf '{"id":1,\f"t":"a"}\n')
+	fails 1 'nd-cat: stdin:1: expected JSON, got a vertical tab outside a string' \
+		nd-cat --json id,t < <(printf '{"id":1,"t":"a"}\v\n')
+}
+
 @test "the JSON id - is file and line, also if it is a key" {
 	gives 'stdin:1\ta\n' '' 0 nd-cat --json -,t <<<'{"id":1,"t":"a","-":"x"}'
 	gives '{"t":1}\n' '' 0 nd-pick --json - -a <(echo stdin:1) <<<'{"t":1}'

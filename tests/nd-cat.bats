@@ -592,7 +592,7 @@ bad() {
 	bad '{"id":"a' 'expected JSON, got an error at byte 8: invalid character inside string'
 	bad '{"id":"\\x"}' "expected JSON, got an error at byte 8: inside a string, '\\' occurs before a character which it may not"
 	bad '{"id":"\\ud8"}' "expected JSON, got an error at byte 11: invalid (non-hex) character occurs after '\\u' inside string"
-	bad '{"id":NaN}' 'expected JSON, got an error at byte 7: invalid char in json text'
+	bad '{"id":NaN}' 'id: expected a string or a number, got NaN'
 	bad '{"id":-}' 'expected JSON, got an error at byte 7: malformed number, a digit is required after the minus sign'
 	bad '{"id":01}' "expected JSON, got an error at byte 7: after key and value, inside map, I expect ',' or '}'"
 	bad '{"id":"\001"}' 'expected JSON, got an error at byte 7: invalid character inside string'

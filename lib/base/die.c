@@ -144,8 +144,8 @@ void
 note_count(const char *file, uint64_t n, const char *noun, const char *verb)
 {
 	if (n > 0)
-		note("%s: %ju %s%s %s", file, (uintmax_t)n, noun, plural(n),
-		    verb);
+		note("%s%s%ju %s%s %s", file ? file : "", file ? ": " : "",
+		    (uintmax_t)n, noun, plural(n), verb);
 }
 
 void

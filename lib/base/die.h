@@ -38,7 +38,8 @@ extern bool notes_off;
  * cut. */
 void note(const char *fmt, ...) ND_PRINTF(1, 2);
 
-/* Prints `file: n nouns verb`, such as `3 records rejected`, unless n is 0. */
+/* Prints `file: n nouns verb`, such as `3 records rejected`, unless n is 0;
+ * file may be NULL. */
 void note_count(
     const char *file, uint64_t n, const char *noun, const char *verb);
 

@@ -10,6 +10,7 @@
 
 #include "base/mem.h"
 #include "io/json.h"
+#include "io/json_repair.h"
 #include "io/json_scan.h"
 #include "io/json_string.h"
 
@@ -128,6 +129,7 @@ json_close(struct json *j)
 	json_names_close(&j->names);
 	buf_free(&j->first);
 	buf_free(&j->id);
+	buf_free(&j->repaired);
 	*j = (struct json){ 0 };
 }
 
@@ -145,7 +147,7 @@ report_invalid(struct json *j, struct in *in)
 	while (n > 0 && reason[n - 1] == '.')
 		n--;
 	in_bad(in, "expected JSON, got an error at byte %zu: %.*s",
-	    yajl_get_bytes_consumed(j->yajl), n, reason);
+	    j->line - in->last.p + yajl_get_bytes_consumed(j->yajl), n, reason);
 	yajl_free_error(j->yajl, message);
 }
 
@@ -160,6 +162,15 @@ json_value(const struct json *j, size_t i)
 	return json_skip_blanks(p, j->end);
 }
 
+/* Whether yajl takes for a blank what JSON does not. No string has such a byte
+ * unescaped. */
+static bool
+has_odd_blank(const struct json *j)
+{
+	return memchr(j->line, '\f', j->end - j->line) ||
+	    memchr(j->line, '\v', j->end - j->line);
+}
+
 /* Whether the line was one object; calls in_bad if not. first is its first byte
  * that is not blank. */
 static bool
@@ -167,6 +178,10 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 {
 	if (status != yajl_status_ok)
 		report_invalid(j, in);
+	else if (has_odd_blank(j))
+		in_bad(in, "expected JSON, got a %s outside a string",
+		    memchr(j->line, '\f', j->end - j->line) ? "form feed"
+							    : "vertical tab");
 	else if (*first != '{')
 		in_bad(in, "expected an object, got %s%s", json_kind(*first),
 		    *first == '[' && in->line == 1
@@ -183,14 +198,37 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	return false;
 }
 
-/* Whether the value at p is a text: not an object, nor an array of more than
- * strings, numbers and words; calls in_bad if it is. */
+/* The content of the message at p, of which chats are lists; NULL if it is
+ * none. */
+static const char *
+message_content(const struct json *j, const char *p)
+{
+	static const char *const key[] = { "content", "value" };
+	const char *content = json_member(p, j->end, key, 2);
+
+	return content && (*content == '"' || *content == 'n') ? content : NULL;
+}
+
+/* What at p cannot be a text or part of one, for a message; NULL if it can: a
+ * string, a number, a word, and in an array a message. */
+static const char *
+not_text(const struct json *j, const char *p, bool in_array)
+{
+	if (json_is_nan(p))
+		return json_kind(p[*p == '-']);
+	if (*p == '{' && in_array && message_content(j, p))
+		return NULL;
+	return *p == '{' || *p == '[' ? json_kind(*p) : NULL;
+}
+
+/* Whether the value at p is a text: not an object or NaN, nor an array of more
+ * than strings, numbers, words and messages; calls in_bad if it is. */
 static bool
 is_text(struct json *j, struct in *in, struct span name, const char *p)
 {
 	static const char wanted[] =
 	    "expected a string, a number or an array of them";
-	const char *e = NULL;
+	const char *e = NULL, *bad = NULL;
 
 	if (*p == '{') {
 		in_bad(in, "%.*s: %s, got an object; %.*s.KEY is a value in it",
@@ -199,14 +237,14 @@ is_text(struct json *j, struct in *in, struct span name, const char *p)
 	}
 	if (*p == '[')
 		e = json_next_element(p + 1, j->end);
-	for (; e; e = json_next_element(json_scalar_end(e), j->end)) {
-		if (*e != '{' && *e != '[')
-			continue;
-		in_bad(in, "%.*s: %s, got an array with %s in it", (int)name.n,
-		    name.p, wanted, json_kind(*e));
-		return false;
-	}
-	return true;
+	else if ((bad = not_text(j, p, false)))
+		in_bad(
+		    in, "%.*s: %s, got %s", (int)name.n, name.p, wanted, bad);
+	for (; e && !bad; e = json_next_element(json_value_end(e), j->end))
+		if ((bad = not_text(j, e, true)))
+			in_bad(in, "%.*s: %s, got an array with %s in it",
+			    (int)name.n, name.p, wanted, bad);
+	return !bad;
 }
 
 /* Whether each named value can be an id or a text; calls in_bad if one
@@ -214,8 +252,8 @@ is_text(struct json *j, struct in *in, struct span name, const char *p)
 static bool
 check_values(struct json *j, struct in *in)
 {
+	const char *p, *bad;
 	struct json_name *k;
-	const char *p;
 	size_t i;
 
 	for (i = 0; i < j->names.n; i++) {
@@ -224,14 +262,27 @@ check_values(struct json *j, struct in *in)
 		p = json_value(j, i);
 		if (i > 0 && !is_text(j, in, k->name, p))
 			return false;
-		if (i == 0 && (*p == '{' || *p == '[')) {
+		bad = i == 0 ? not_text(j, p, false) : NULL;
+		if (bad) {
 			in_bad(in,
 			    "%.*s: expected a string or a number, got %s",
-			    (int)k->name.n, k->name.p, json_kind(*p));
+			    (int)k->name.n, k->name.p, bad);
 			return false;
 		}
 	}
 	return true;
+}
+
+/* Parses the n bytes at p, where the line or what stands for it is. */
+static yajl_status
+run_parser(struct json *j, const char *p, size_t n)
+{
+	j->depth = 0;
+	j->closed = NULL;
+	if (!j->first_line)
+		j->first.n = 0;
+	json_names_begin(&j->names);
+	return yajl_parse(j->yajl, (const unsigned char *)p, n);
 }
 
 static bool
@@ -242,13 +293,20 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	line[len] = '\n'; /* ends a number at the end of the line */
 	j->line = line;
 	j->end = line + len;
-	j->depth = 0;
-	j->closed = NULL;
-	if (!j->first_line)
-		j->first.n = 0;
-	json_names_begin(&j->names);
-	status = yajl_parse(j->yajl, (const unsigned char *)line, len + 1);
-	if (one_object(j, in, status, json_skip_blanks(line, j->end))) {
+	/* Files that were joined have them in the middle. */
+	if (span_has_bom((struct span){ line, len })) {
+		j->line += 3;
+		j->marks++;
+	}
+	len = j->end - j->line + 1;
+	status = run_parser(j, j->line, len);
+	if (status != yajl_status_ok &&
+	    json_repair(&j->repaired, j->line, len)) {
+		restart(j);
+		status = run_parser(j, j->repaired.p, len);
+		j->nan += status == yajl_status_ok;
+	}
+	if (one_object(j, in, status, json_skip_blanks(j->line, j->end))) {
 		if (!j->first_line)
 			j->first_line = in->line;
 		return check_values(j, in);
@@ -286,8 +344,10 @@ write_array(struct json *j, const char *p, struct out *o)
 		if (!first)
 			out_put(o, "\\n", 2);
 		first = false;
-		end = json_scalar_end(e);
+		end = json_value_end(e);
 		to = out_room(o, end - e);
+		if (*e == '{')
+			e = message_content(j, e);
 		out_used(o, put_scalar(j, e, to, true) - to);
 	}
 }
@@ -329,7 +389,9 @@ json_add_counts(struct json *j, struct json *other)
 
 	j->blank += other->blank;
 	j->replaced += other->replaced;
-	other->blank = other->replaced = 0;
+	j->marks += other->marks;
+	j->nan += other->nan;
+	other->blank = other->replaced = other->marks = other->nan = 0;
 	for (i = 0; i < j->names.n; i++)
 		j->names.name[i].seen |= other->names.name[i].seen;
 	if (other->first_line == 0 ||

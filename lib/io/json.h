@@ -20,6 +20,9 @@ struct json {
 	uint64_t first_line; /* of that object; 0 before it was read */
 	uint64_t blank;	     /* blank lines skipped */
 	uint64_t replaced;   /* lone surrogates and NULs: now U+FFFD */
+	uint64_t marks;	     /* byte order marks skipped */
+	uint64_t nan;	     /* lines with NaN, Infinity or -Infinity */
+	struct buf repaired; /* such a line, as JSON */
 	struct yajl_handle_t *yajl;
 	const char *line, *end;
 	size_t depth;	    /* open objects and arrays */
@@ -35,16 +38,15 @@ void json_close(struct json *j);
 /* Reads the next object, whose line is in->last, and its id: the value of the
  * first name; empty if that is absent or null or its name is `-`. False at the
  * end of the file. Calls in_bad for a line that is not one JSON object, for an
- * object as a named value, and for an array as the id or with an object or
- * array in it. */
+ * object or NaN as a named value, and for an array as the id or with an array
+ * or an object in it that is no message. */
 bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Reads the next object as json_read does, but not its id. */
 bool json_read_object(struct json *j, struct in *in);
 
-/* Moves to j what `other` counted in other lines of the same file: blank lines,
- * characters replaced, names that were met; and the keys of the first
- * object. */
+/* Moves to j what `other` counted in other lines of the same file, names that
+ * were met, and the keys of the first object. */
 void json_add_counts(struct json *j, struct json *other);
 
 /* Prints a note on each name that no object had, for `files` files, of which
@@ -59,7 +61,8 @@ const char *json_value(const struct json *j, size_t i);
 
 /* Writes the value of name i as a text field (out_escaped): a string decoded,
  * a number and true and false unchanged, nothing for null or no value, the
- * elements of an array with newlines between them. */
+ * elements of an array with newlines between them, of messages their content.
+ */
 void json_write_text(struct json *j, size_t i, struct out *o);
 
 #endif

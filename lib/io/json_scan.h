@@ -3,14 +3,25 @@
 #ifndef ND_JSON_SCAN_H
 #define ND_JSON_SCAN_H
 
+#include <stdbool.h>
+#include <stddef.h>
+
 /* The first byte at or after p, up to end, that is not blank. */
 const char *json_skip_blanks(const char *p, const char *end);
 
 /* The kind of the value with this first byte, for a message: "an object". */
 const char *json_kind(char first);
 
-/* The end of the string, number or word at p. */
-const char *json_scalar_end(const char *p);
+/* Whether the value at p is NaN, Infinity or -Infinity, which JSON lacks. */
+bool json_is_nan(const char *p);
+
+/* The end of the value at p. */
+const char *json_value_end(const char *p);
+
+/* The value of the first key of the object at p that is one of the n; NULL if
+ * it has none of them. */
+const char *json_member(
+    const char *p, const char *end, const char *const key[], size_t n);
 
 /* The element of an array at or after p, where its `[` or an element ends; NULL
  * if there is none. */

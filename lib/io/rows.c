@@ -168,16 +168,14 @@ rows_check_names(
 void
 rows_report(const struct rows *r, const char *file)
 {
-	const char *colon = file ? ": " : "";
-	uintmax_t blank = r->json.blank + r->csv.blank;
-	uintmax_t replaced = r->json.replaced;
+	const struct json *j = &r->json;
 
-	if (!file)
-		file = "";
-	if (blank)
-		note("%s%s%ju blank line%s skipped", file, colon, blank,
-		    plural(blank));
-	if (replaced)
-		note("%s%s%ju lone surrogate%s or NUL%s replaced by U+FFFD",
-		    file, colon, replaced, plural(replaced), plural(replaced));
+	note_count(file, j->blank + r->csv.blank, "blank line", "skipped");
+	note_count(file, j->replaced,
+	    j->replaced == 1 ? "lone surrogate or NUL"
+			     : "lone surrogates or NUL",
+	    "replaced by U+FFFD");
+	note_count(
+	    file, j->marks, "byte order mark", "within the file dropped");
+	note_count(file, j->nan, "line", "with NaN or Infinity");
 }

@@ -255,6 +255,10 @@ main(int argc, char **argv)
 		try("comma at end", "{\"id\":1,}");
 		try("leading zero", "{\"id\":01}");
 		try("no JSON after", "{\"id\":1} x");
+		try("NaN", "{\"id\":1,\"x\":NaN}");
+		try("Infinity", "{\"id\":1,\"x\":-Infinity}");
+		try("mark before", "\xef\xbb\xbf{\"id\":1}");
+		try("form feed", "{\f\"id\":1}");
 		try_depth();
 		return 0;
 	}
