@@ -240,6 +240,8 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->memory = memory;
 	c->output = dir || show_stages;
 	c->apart = show_stages;
+	c->joins =
+	    show_shell || (!dir && !is_shown() && !flow_engine_is(&engine));
 	c->hosts = engine.file;
 	c->array = engine.array;
 	c->verbose = verbose;

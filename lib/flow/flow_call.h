@@ -33,6 +33,7 @@ struct flow_call {
 	const char *share; /* the directory share/nd */
 	bool output;	   /* a directory was named for them */
 	bool apart;	   /* other engines make the files, called by units */
+	bool joins;	   /* one process may read small files of pieces */
 	bool hosts, array; /* machines make the parts */
 	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */

@@ -317,6 +317,13 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 		} else if (s->each != r->each)
 			flow_bad(r->at, "%s: expected each %s, as above",
 			    s->name, flow_each_names[s->each]);
+	}
+	input = pool_new(p->pool, units.units + 1, sizeof(*input));
+	for (k = 0; k < units.units; k++)
+		input[k] = inputs_of(p, r, units.unit[k]);
+	units.units = flow_join_small(p, r, units.unit, input, units.units);
+	for (i = 0; i < r->names.n; i++) {
+		s = flow_find_stage(p, r->names.word[i]);
 		for (k = 0; k < units.units; k++) {
 			if (r->ending && !i)
 				units.unit[k].alias =
@@ -324,9 +331,6 @@ plan_row(struct flow_planner *p, const struct flow_row *r)
 			flow_add_unit(p, s, units.unit[k]);
 		}
 	}
-	input = pool_new(p->pool, units.units + 1, sizeof(*input));
-	for (k = 0; k < units.units; k++)
-		input[k] = inputs_of(p, r, units.unit[k]);
 	flow_add_needs(p, r, input, units.units);
 	for (k = 0; k < units.units; k++)
 		plan_unit(p, r, units.unit[k], input[k]);

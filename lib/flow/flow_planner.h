@@ -98,6 +98,12 @@ const char *flow_named_file(const struct flow_planner *p,
 const char *flow_packer(
     const struct flow_planner *p, const struct flow_row *r, struct flow_unit u);
 
+/* flow_small.c: where a call joins jobs, units of the row that read one small
+ * file each become one, the first, which reads the files of all: returns how
+ * many are left of n units. */
+size_t flow_join_small(const struct flow_planner *p, const struct flow_row *r,
+    struct flow_unit *unit, struct flow_input **input, size_t n);
+
 /* flow_needs.c: sets the inputs NAME@ of the n units of a row, where there are
  * parts: the ids that each unit needs are listed, and each file of the stage is
  * read once, by nd-partition -a. */

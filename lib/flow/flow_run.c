@@ -348,10 +348,8 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 
 	*numbers = (struct flow_numbers){ .pool = pool };
 	r.numbers = numbers;
-	if (!how.keeps && !flow_engine_is(&how.far)) {
-		flow_join_small(pool, p);
+	if (!how.keeps && !flow_engine_is(&how.far))
 		flow_join_pipes(pool, p, how.counts);
-	}
 	if (how.far.hosts)
 		flow_group(pool, p);
 	setenv("LC_ALL", "C", 1);

@@ -369,7 +369,6 @@ show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 	size_t i;
 
 	flow_show_check_stdin(p, 1);
-	flow_join_small(&pool, p);
 	flow_join_pipes(&pool, p, false);
 	flow_show_begin(to, title, p);
 	for (i = 0; i < p->n; i++) {

@@ -51,10 +51,4 @@ void flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir);
  * commands then. With `counts` files whose lines are counted stay files. */
 void flow_join_pipes(struct pool *pool, const struct flow_plan *p, bool counts);
 
-/* flow_small.c: jobs of a stage that run one command for small files, a file
- * each, become one job, the first, if the command takes several files and all
- * that read what one of them makes read it with that of the others, in their
- * order. The other jobs have no commands then. */
-void flow_join_small(struct pool *pool, const struct flow_plan *p);
-
 #endif
