@@ -3,6 +3,7 @@
  * file -> path, text
  * with --json, --csv, --tsv: record -> id, text, ...
  * with --records: document -> document
+ * with --to-json: columns -> object
  * with --keys: first object -> its keys
  * with --list: file -> packing, kind, path */
 #include <stdlib.h>
@@ -17,6 +18,7 @@
 #include "io/out.h"
 #include "io/row_blocks.h"
 #include "io/text_files.h"
+#include "record/json_columns.h"
 
 #define AS_ROWS "--json, --csv, --tsv or --records"
 
@@ -29,6 +31,50 @@ static uintmax_t unreadable;
 static bool keys, kinds, as_rows; /* what is printed; none: whole files */
 static uintmax_t listed;
 static struct column_list needed; /* of records */
+static const char *rejects, *fields, *only;
+static struct rows_options form;
+static struct input_files inputs;
+static bool summary, part, lines;
+static struct json_columns objects;
+
+static const struct opt options[] = {
+	INPUT_FILES_OPTIONS(&inputs),
+	{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
+	{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
+	{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
+	{ 0, "records", NULL, OPT_FLAG, &lines,
+	    "read document records and print them",
+	    .excludes = "--json --csv --tsv" },
+	{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
+	{ 'f', "fields", "LIST", OPT_TEXT, &fields,
+	    "records must have these columns", .needs = "--records" },
+	{ 0, "only", "KEY", OPT_TEXT, &only,
+	    "print the id and this key, no texts",
+	    .needs = "--json or --csv or --tsv" },
+	{ 0, "keys", NULL, OPT_FLAG, &keys,
+	    "print the keys of the first JSON object",
+	    .excludes = "--json --csv --tsv --records" },
+	{ 0, "list", NULL, OPT_FLAG, &kinds,
+	    "print the compression, kind and name of each file",
+	    .excludes = "--json --csv --tsv --records --keys" },
+	{ 0, "part", NULL, OPT_FLAG, &part,
+	    "the input is a part: a key may be absent from it",
+	    .needs = "--json ID,TEXT,..." },
+	{ 0, "to-json", "NAME,...", OPT_TEXT, &objects.texts,
+	    "columns to JSON lines: names of the first ones, texts",
+	    .excludes = "--json --csv --tsv --records --keys --list -v" },
+	{ 0, "number", "NAME,...", OPT_TEXT, &objects.numbers,
+	    "names of the columns after them, which are numbers",
+	    .needs = "--to-json NAME,..." },
+	{ 0, "number-parts", "LIST", OPT_TEXT, &objects.parts,
+	    "more numbers: the last name with _ and each item of LIST",
+	    .needs = "--number NAME,..." },
+	{ OPT_JOBS(&blocks.threads) },
+	{ OPT_REJECTS(&rejects),
+	    .needs = "--json, --csv, --tsv, --records or --to-json" },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
+};
 
 static size_t
 count_tabs(struct span line)
@@ -95,6 +141,18 @@ write_keys(const char *path)
 	json_close(&json);
 }
 
+static void
+write_objects(const char *path)
+{
+	struct in in;
+
+	in_open(&in, path);
+	in.rejects = rejected.buf ? &rejected : NULL;
+	json_columns_write(&objects, &in, &out);
+	in_report(&in);
+	in_close(&in);
+}
+
 /* --list: packing and kind are empty of a file that cannot be read. */
 static void
 write_kind(const char *path)
@@ -121,6 +179,8 @@ read_files(struct input_files *f)
 			write_keys(path);
 		else if (kinds)
 			write_kind(path);
+		else if (objects.texts)
+			write_objects(path);
 		else if (as_rows)
 			write_rows(path);
 		else
@@ -176,62 +236,39 @@ read_only(struct rows_options *form, const char *key)
 	*names = only_names = b.p;
 }
 
-int
-main(int argc, char **argv)
+/* Opens what the options name. */
+static void
+open_files(struct input_files *f)
 {
 	static char *from_stdin[] = { "-", NULL };
-	const char *rejects = NULL, *fields = NULL, *only = NULL;
-	struct rows_options form = { 0 };
-	struct input_files f = { 0 };
-	bool summary = false, part = false, lines = false, keys_found;
-	uintmax_t documents;
-	const struct opt options[] = {
-		INPUT_FILES_OPTIONS(&f),
-		{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
-		{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
-		{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
-		{ 0, "records", NULL, OPT_FLAG, &lines,
-		    "read document records and print them",
-		    .excludes = "--json --csv --tsv" },
-		{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
-		{ 'f', "fields", "LIST", OPT_TEXT, &fields,
-		    "records must have these columns", .needs = "--records" },
-		{ 0, "only", "KEY", OPT_TEXT, &only,
-		    "print the id and this key, no texts",
-		    .needs = "--json or --csv or --tsv" },
-		{ 0, "keys", NULL, OPT_FLAG, &keys,
-		    "print the keys of the first JSON object",
-		    .excludes = "--json --csv --tsv --records" },
-		{ 0, "list", NULL, OPT_FLAG, &kinds,
-		    "print the compression, kind and name of each file",
-		    .excludes = "--json --csv --tsv --records --keys" },
-		{ 0, "part", NULL, OPT_FLAG, &part,
-		    "the input is a part: a key may be absent from it",
-		    .needs = "--json ID,TEXT,..." },
-		{ OPT_JOBS(&blocks.threads) },
-		{ OPT_REJECTS(&rejects), .needs = AS_ROWS },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
-	};
 
-	f.operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	if (fields)
 		column_list_option(&needed, fields);
 	as_rows = form.json || form.csv || form.tsv || lines;
-	if (!*f.operand && !f.list && !as_rows && !keys)
-		opt_bad("expected a file, or --files-from, or --json");
+	if (!*f->operand && !f->list) {
+		if (!as_rows && !keys && !objects.texts)
+			opt_bad("expected a file, or --files-from, or --json");
+		f->operand = from_stdin;
+	}
 	if (only)
 		read_only(&form, only);
 	blocks.row = write_row;
 	row_blocks_open(&blocks, &form, 2);
-	if (!*f.operand && !f.list)
-		f.operand = from_stdin;
+	if (objects.texts)
+		json_columns_open(&objects);
 	out_open(&out, NULL);
 	if (rejects)
 		out_open(&rejected, rejects);
-	f.walk_done = kinds ? NULL : end_walk;
-	f.no_ids = keys || (as_rows && !form.id_prefix);
-	read_files(&f);
+	f->walk_done = kinds ? NULL : end_walk;
+	f->no_ids = keys || objects.texts || (as_rows && !form.id_prefix);
+}
+
+/* Closes the outputs; false if a name is a key of no row. */
+static bool
+close_outputs(void)
+{
+	bool keys_found;
+
 	out_flush(&out);
 	/* What reads the output may fail at its end, which ends this, too. */
 	keys_found = blocks.rows->records == 0 ||
@@ -239,18 +276,39 @@ main(int argc, char **argv)
 	out_close(&out);
 	if (rejects)
 		out_close(&rejected);
-	unreadable += texts.unreadable + f.unreadable + f.filter.unreadable;
-	f.special += texts.special;
-	report(&f);
+	return keys_found;
+}
+
+static void
+free_all(struct input_files *f)
+{
+	row_blocks_close(&blocks);
+	json_columns_close(&objects);
+	text_files_free(&texts);
+	input_files_free(f);
+	free(first_name);
+	free(only_names);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct input_files *f = &inputs;
+	uintmax_t documents;
+	bool keys_found;
+
+	f->operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);
+	open_files(f);
+	read_files(f);
+	keys_found = close_outputs();
+	unreadable += texts.unreadable + f->unreadable + f->filter.unreadable;
+	f->special += texts.special;
+	report(f);
 	documents = blocks.rows->records + texts.documents;
 	if (summary && kinds)
 		info("%ju file%s", listed, plural(listed));
 	else if (summary)
 		info("%ju document%s", documents, plural(documents));
-	row_blocks_close(&blocks);
-	text_files_free(&texts);
-	input_files_free(&f);
-	free(first_name);
-	free(only_names);
-	return unreadable + f.bad_paths + texts.bad_names > 0 || !keys_found;
+	free_all(f);
+	return unreadable + f->bad_paths + texts.bad_names > 0 || !keys_found;
 }

@@ -436,7 +436,7 @@ nd-cat: 1 path skipped for control characters
 $usage" nd-cat
 	fails 2 "nd-cat: --null: expected --files-from FILE as well
 $usage" nd-cat --null a
-	fails 2 "nd-cat: --rejects: expected --json, --csv, --tsv or --records as well
+	fails 2 "nd-cat: --rejects: expected --json, --csv, --tsv, --records or --to-json as well
 $usage" nd-cat --rejects r a
 	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id'
 $usage" nd-cat --json id

@@ -523,7 +523,7 @@ nd-flow: stage $stage failed; to repeat it: nd-flow $command}" bash -c 'nd-flow 
 		help near|nd-flow: stdout
 		--version|nd-flow: stdout
 		near --version|nd-flow: stdout
-		near --format json -k 3 -t 0.5 docs.tsv|nd-json: stdout|clusters.json
+		near --format json -k 3 -t 0.5 docs.tsv|nd-cat: stdout|clusters.json
 		near --annotate docs.tsv|nd-annotate: stdout|annotated/docs.tsv
 		near --dedup docs.tsv|nd-pick: stdout|kept/docs.tsv
 		near --stages docs.tsv|nd-flow: stdout

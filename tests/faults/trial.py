@@ -120,7 +120,7 @@ nd-index -p -t 0.5 -d IN/df IN/sets
 nd-index --whole IN/sets
 nd-index -k 3 -t 0.5 -o sets.ndx IN/big.sets
 nd-index -k 3 -t 0.5 --share 2/3 -o sets.ndx < IN/sets
-nd-json --text a,b --number s IN/pairs
+nd-cat --to-json a,b --number s IN/pairs
 nd-flow lower -a IN/docs.tsv -- nd-flow near -q @1
 nd-kind -a IN/similar.tsv IN/similar.pairs
 nd-lines IN/docs.tsv
