@@ -122,14 +122,60 @@ page() {
 }
 
 @test "a record of a version that is unknown is an error" {
-	warc html,0.18 >crawl.warc
-	fails 1 "nd-warc: crawl.warc: record 1 (byte 0): expected WARC/1.0 or WARC/1.1, got 'WARC/0.18'" \
+	warc html,0.16 >crawl.warc
+	fails 1 "nd-warc: crawl.warc: record 1 (byte 0): expected WARC/1.0, WARC/1.1 or an older version, got 'WARC/0.16'" \
 		nd-warc crawl.warc
+}
+
+@test "the drafts 0.17 and 0.18 are read, and revisit records are counted" {
+	warc html,0.17 revisit,0.18 html,0.18,lf >crawl.warc
+	page 1 3 >wanted
+	nd-warc crawl.warc >got 2>err
+	same wanted got
+	same err - <<<'nd-warc: crawl.warc: 1 record without text skipped: 1 revisit'
+}
+
+# arc ADDRESS TYPE CONTENT: a record of ARC.
+arc() {
+	printf "$1 192.0.2.1 20010203040506 $2 $(printf "$3" | wc -c)\n$3\n"
+}
+answer='HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
+
+@test "ARC files are read: answers of HTTP and bare texts" {
+	{
+		arc filedesc://crawl.arc text/plain '1 0 Archive\nURL IP-address Archive-date Content-type Archive-length\n'
+		arc dns:example.org text/dns '20010203 example.org'
+		arc 'http://x/a b' text/html "$answer<p>Page one"
+		arc http://x/gone text/html 'HTTP/1.0 404 No\r\n\r\nnone'
+		arc http://x/2 text/plain 'A bare\ntext'
+		arc http://x/3 text/html "$answer<p>Page three"
+	} >crawl.arc
+	printf '%s\t%s\n' http://x/a%20b 'Page one' http://x/2 'A bare\ntext' http://x/3 'Page three' >wanted
+	gzip -k crawl.arc
+	for f in crawl.arc crawl.arc.gz; do
+		nd-warc -v $f >got 2>err
+		same wanted got
+		same err - <<-END
+		nd-warc: $f: 3 records without text skipped: 1 filedesc, 1 resource (text/dns), 1 response (status 404)
+		nd-warc: $f: 3 documents from 6 records
+		END
+		nd-flow near -q $f >got
+		[ ! -s got ]
+	done
+	third=$(grep -abo http://x/a crawl.arc | cut -d : -f 1)
+	fails 1 "nd-warc: crawl.arc: record 3 (byte $third): expected the field WARC-Record-ID, got none" \
+		nd-warc --record-id crawl.arc
+	sed 's/Page one/Page 1/' crawl.arc >bad.arc
+	nd-warc --rejects bad bad.arc >got 2>err
+	same got <(sed 1d wanted)
+	[ "$(cut -f 1 bad)" = "bad.arc: record 3 (byte $third): expected the next record after 55 bytes of content, got 'ttp://x/gone 192.0.2.1 20010203040506 te'" ]
+	head -c $((third + 20)) crawl.arc >cut.arc
+	fails 1 "nd-warc: cut.arc: record 2 (byte $((third - 74))): expected the next record after 20 bytes of content, got 'http://x/a b 192.0.2'" nd-warc cut.arc
 }
 
 @test "a file that is no WARC file is an error" {
 	printf 'id\ttext\x01\n' >docs.tsv
-	fails 1 "nd-warc: docs.tsv: record 1 (byte 0): expected WARC/1.0 or WARC/1.1, got 'id?text?'" \
+	fails 1 "nd-warc: docs.tsv: record 1 (byte 0): expected WARC/1.0, WARC/1.1 or an older version, got 'id?text?'" \
 		nd-warc docs.tsv
 	: >empty
 	fails 1 'nd-warc: empty: expected a WARC file, got an empty file' \

@@ -46,6 +46,12 @@ without_prolog(struct span text)
 	return text;
 }
 
+static bool
+is_crawl(struct span start)
+{
+	return begins(start, "WARC/") || begins(start, "filedesc:");
+}
+
 static const char *
 kind_of_text(struct span text)
 {
@@ -59,7 +65,7 @@ kind_of_text(struct span text)
 	start = without_space(text);
 	if (start.n > 0 && *start.p == '{')
 		return "json";
-	if (begins(start, "WARC/"))
+	if (is_crawl(start))
 		return "warc";
 	start = without_prolog(start);
 	if (begins(start, "<mediawiki"))
@@ -90,7 +96,7 @@ content_kind(const char *path, const char **packing)
 		kind = "archive";
 	else if (in.format)
 		kind = in.format->name;
-	else if (memchr(first.p, 0, first.n) && !begins(first, "WARC/"))
+	else if (memchr(first.p, 0, first.n) && !is_crawl(first))
 		kind = "binary";
 	else
 		kind = kind_of_text(first);

@@ -5,12 +5,14 @@
 
 #include "base/mem.h"
 #include "io/in_bytes.h"
+#include "web/arc.h"
 #include "web/header_fields.h"
 #include "web/warc.h"
 
-enum { CHUNK = 1 << 18, SHOWN = 40, SEPARATOR = 4 };
+enum { CHUNK = 1 << 18, SHOWN = 40, SEPARATOR = 4, ARC_LINE_MOST = 1 << 16 };
 
-static const char magic[] = "WARC/1.";
+static const char magic[] = "WARC/";
+static const char wanted[] = "WARC/1.0, WARC/1.1 or an older version";
 
 static size_t
 buffered(const struct warc *w)
@@ -36,6 +38,15 @@ fill(struct warc *w, size_t n)
 		w->at_end = got == 0;
 	}
 	return buffered(w) >= n;
+}
+
+/* Whether what is buffered begins with the word. */
+static bool
+at_word(const struct warc *w, const char *word)
+{
+	size_t n = strlen(word);
+
+	return buffered(w) >= n && memcmp(w->buf + w->begin, word, n) == 0;
 }
 
 static void
@@ -85,6 +96,19 @@ skip_separator(struct warc *w)
 		consume(w, 1);
 }
 
+/* Whether a record begins at s, which has all of its first line: of WARC the
+ * version, of ARC the line itself. */
+static bool
+begins_record(const struct warc *w, struct span s)
+{
+	const char *end = memchr(s.p, '\n', s.n);
+	struct arc_line arc;
+
+	if (!w->arc)
+		return memcmp(s.p, magic, s.n < 5 ? s.n : 5) == 0;
+	return end && arc_line_read(&arc, (struct span){ s.p, end - s.p });
+}
+
 /* Whether an empty line, a record or the end of the file is after the n
  * buffered bytes of the content. */
 static bool
@@ -92,7 +116,7 @@ check_separator(struct warc *w, size_t n)
 {
 	struct span s;
 
-	fill(w, n + SEPARATOR + strlen(magic));
+	fill(w, n + SEPARATOR + (w->arc ? ARC_LINE_MOST : strlen(magic)));
 	s = rest(w);
 	s.p += n;
 	s.n -= n;
@@ -100,7 +124,9 @@ check_separator(struct warc *w, size_t n)
 		s.p++;
 		s.n--;
 	}
-	if (s.n == 0 || memcmp(s.p, magic, s.n < 5 ? s.n : 5) == 0)
+	/* An address lacks no byte if a line begins with it. */
+	if (s.n == 0 ||
+	    ((!w->arc || s.p > rest(w).p + n) && begins_record(w, s)))
 		return true;
 	return fail(w,
 	    "expected the next record after %ju bytes of content, got '%s'",
@@ -146,6 +172,60 @@ uri_field(struct span header, const char *name)
 	return s;
 }
 
+static bool
+is_known(struct span version)
+{
+	static const char *const known[] = { "WARC/0.17", "WARC/0.18",
+		"WARC/1.0", "WARC/1.1" };
+	size_t i;
+
+	for (i = 0; i < sizeof known / sizeof *known; i++)
+		if (span_is(version, known[i]))
+			return true;
+	return false;
+}
+
+static struct span
+word(const char *text)
+{
+	return (struct span){ (char *)text, strlen(text) };
+}
+
+/* Reads the line of ARC that is buffered, n bytes. What a server answered
+ * begins with the fields of HTTP; other records do not. */
+static bool
+parse_arc_line(struct warc *w, size_t n)
+{
+	struct arc_line a;
+	struct span line;
+
+	buf_set(&w->header, (struct span){ w->buf + w->begin, n });
+	line = buf_span(&w->header);
+	line.n--;
+	if (!arc_line_read(&a, line))
+		return fail(w,
+		    "expected address, IP address, time, media type and "
+		    "length, got '%s'",
+		    shown(line));
+	consume(w, n);
+	fill(w, 5);
+	w->type = word("resource");
+	w->media_type = header_media_type(a.media_type);
+	w->charset = (struct span){ 0 };
+	if (buffered(w) >= 5 && memcmp(w->buf + w->begin, "HTTP/", 5) == 0) {
+		w->type = word("response");
+		w->media_type = word("application/http");
+	} else if (w->records == 1) {
+		w->type = word("filedesc");
+	}
+	w->uri = a.uri;
+	w->id = (struct span){ 0 };
+	w->truncated = false;
+	w->length = a.length;
+	w->in_content = true;
+	return true;
+}
+
 /* Reads the header that is buffered, n bytes. */
 static bool
 parse_header(struct warc *w, size_t n)
@@ -155,9 +235,8 @@ parse_header(struct warc *w, size_t n)
 	buf_set(&w->header, (struct span){ w->buf + w->begin, n });
 	header = buf_span(&w->header);
 	version = header_first_line(header);
-	if (!span_is(version, "WARC/1.0") && !span_is(version, "WARC/1.1"))
-		return fail(w, "expected WARC/1.0 or WARC/1.1, got '%s'",
-		    shown(version));
+	if (!is_known(version))
+		return fail(w, "expected %s, got '%s'", wanted, shown(version));
 	w->type = header_field(header, "WARC-Type");
 	w->uri = uri_field(header, "WARC-Target-URI");
 	w->id = uri_field(header, "WARC-Record-ID");
@@ -175,6 +254,18 @@ parse_header(struct warc *w, size_t n)
 	consume(w, n);
 	w->in_content = true;
 	return true;
+}
+
+/* Buffers the line; returns its length, 0 if it has no end within
+ * ARC_LINE_MOST. */
+static size_t
+find_arc_line(struct warc *w)
+{
+	const char *end;
+
+	fill(w, ARC_LINE_MOST);
+	end = memchr(w->buf + w->begin, '\n', buffered(w));
+	return end ? (size_t)(end + 1 - (w->buf + w->begin)) : 0;
 }
 
 /* Buffers the header; returns its length, 0 if it has no end within
@@ -215,10 +306,14 @@ warc_next(struct warc *w)
 	w->header.n = 0;
 	buf_room(&w->header, 0);
 	fill(w, SHOWN);
-	if (buffered(w) < strlen(magic) ||
-	    memcmp(w->buf + w->begin, magic, strlen(magic)) != 0)
-		return fail(w, "expected WARC/1.0 or WARC/1.1, got '%s'",
-		    shown(rest(w)));
+	w->arc = w->arc || (w->records == 1 && at_word(w, ARC_MAGIC));
+	if (w->arc)
+		return (n = find_arc_line(w)) > 0
+		    ? parse_arc_line(w, n)
+		    : fail(w, "expected a line of at most 64 KB, got '%s'",
+			  shown(rest(w)));
+	if (!at_word(w, magic))
+		return fail(w, "expected %s, got '%s'", wanted, shown(rest(w)));
 	if ((n = find_header(w)) == 0)
 		return fail(w,
 		    w->at_end ? "expected an empty line after the header, got "
@@ -248,26 +343,24 @@ warc_content(struct warc *w, struct span *content)
 void
 warc_resync(struct warc *w)
 {
-	char *p;
-	size_t n;
+	const size_t most = w->arc ? ARC_LINE_MOST : strlen(magic);
+	char *end;
 
 	w->in_content = false;
 	/* The bad record may begin here, or the one after it. */
 	if (w->position == w->offset && fill(w, 1))
 		consume(w, 1);
-	else if (fill(w, strlen(magic)) &&
-	    memcmp(w->buf + w->begin, magic, strlen(magic)) == 0)
+	else if (!w->arc && fill(w, most) && begins_record(w, rest(w)))
 		return;
-	while (fill(w, strlen(magic) + 1)) {
-		p = memmem(w->buf + w->begin, buffered(w), "\nWARC/1.", 8);
-		if (p) {
-			consume(w, p + 1 - (w->buf + w->begin));
+	while (fill(w, 1)) {
+		end = memchr(w->buf + w->begin, '\n', buffered(w));
+		consume(w,
+		    end ? (size_t)(end + 1 - (w->buf + w->begin))
+			: buffered(w));
+		fill(w, most);
+		if (end && begins_record(w, rest(w)))
 			return;
-		}
-		n = buffered(w) - strlen(magic);
-		consume(w, n);
 	}
-	consume(w, buffered(w));
 }
 
 void

@@ -1,5 +1,6 @@
-/* warc.h: reads the records of a WARC file, versions 1.0 and 1.1 (ISO 28500).
- * Lines may end in LF alone. */
+/* warc.h: reads the records of a WARC file, versions 1.0 and 1.1 (ISO 28500) and
+ * the drafts 0.17 and 0.18, or of an ARC file, version 1, whose records are given
+ * as those of WARC. Lines may end in LF alone. */
 #ifndef ND_WARC_H
 #define ND_WARC_H
 
@@ -29,6 +30,7 @@ struct warc {
 	uint64_t position;	/* of begin in the file */
 	uint64_t length;	/* the bytes of the content */
 	bool at_end, in_content;
+	bool arc; /* the file is ARC */
 };
 
 /* in was opened by in_open. */
@@ -42,8 +44,8 @@ bool warc_next(struct warc *w);
  * False if it is bad: w->error. */
 bool warc_content(struct warc *w, struct span *content);
 
-/* After an error: skips to the next line that begins with `WARC/1.`, where
- * warc_next continues. */
+/* After an error: skips to the next line that begins a record, where warc_next
+ * continues. */
 void warc_resync(struct warc *w);
 
 void warc_close(struct warc *w);

@@ -12,7 +12,7 @@ and an OPTION
     latin1                            encoding, in Content-Type
     404                               status
     lf                                lines end in LF
-    1.1 0.18                          version
+    1.1 0.16 0.17 0.18                version
     brackets                          <URI>
     truncated                         WARC-Truncated
     cut                               the last 9 bytes of the coded body are gone
@@ -71,7 +71,7 @@ def record(number, kind, options):
     uri = values.get('uri', 'http://x/%d' % number)
     if 'brackets' in options:
         uri = '<%s>' % uri
-    version = [v for v in ('1.1', '0.18') if v in options] or ['1.0']
+    version = [v for v in ('1.1', '0.16', '0.17', '0.18') if v in options] or ['1.0']
     fields = [('WARC-Type', type), ('WARC-Record-ID', '<urn:x:%d>' % number),
               ('WARC-Target-URI', uri), ('Content-Type', media)]
     if 'truncated' in options:

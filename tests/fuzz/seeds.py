@@ -70,6 +70,9 @@ combined = sh('nd-shingle -k 1 -f 3 threads.tsv | nd-pairs -t 0.05 -x - | nd-sor
 clusters = b'd1\td1\t1.000000\nd1\td2\t0.500000\nd1\td3\t-\n'
 warc = sh('../../../tests/data/warc-sample.py info html,chunked,gzip wet,no=WARC-Type html,raw,cut'
           ' resource,lf,length=9 html,deflate,latin1 png html,404 plain,brackets,1.1')
+arc = b''.join(b'%s 192.0.2.1 20010203040506 %s %d\n%s\n' % (uri, kind, len(text), text) for uri, kind, text in (
+    (b'filedesc://a', b'text/plain', b'1 0 A\n'), (b'http://x/', b'text/html', b'HTTP/1.0 200 OK\nContent-Type: text/html\n\nx'),
+    (b'dns:x', b'text/plain', b'text')))
 hostile_html = (b'a\t<meta charset=gb18030><nav>\xff\xc2\x80&#150;<pre>\\n x</nav><td>y</nd-page>z<!-- -->'
                 b'<script><</script></style><article><header>&eacute;&x\nb\t' + b'<div>' * 600 + b'c\n')
 table_of_stages = sample('near.flow') + b"""option - via WAY a|b a how
@@ -232,8 +235,8 @@ table_of_seeds = {
     'files': [pieces(files, sample('wiki.xml')[:2000])],
     'wiki': [sample('wiki.xml')],
     'html-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
-    'warc': [sample('crawl.warc'), warc, zstd(warc)],
-    'warc-rejects': [sample('crawl.warc'), warc],
+    'warc': [sample('crawl.warc'), warc, zstd(warc), arc],
+    'warc-rejects': [sample('crawl.warc'), warc, arc],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],
     'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
     'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
