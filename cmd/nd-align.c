@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/opt.h"
 #include "io/out_blocks.h"
+#include "option/opt.h"
 #include "passage/passage_aligner.h"
 
 enum {

@@ -6,10 +6,10 @@
  * with --csv, --tsv: header, records -> with three columns more */
 #include "cluster/annotate_record.h"
 #include "cluster/annotations.h"
+#include "format/rows.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
-#include "io/rows.h"
+#include "option/opt.h"
 
 static struct annotations annotations;
 static struct rows rows;

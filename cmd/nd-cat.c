@@ -10,15 +10,15 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/column_list.h"
-#include "io/content_kind.h"
+#include "format/column_list.h"
+#include "format/content_kind.h"
+#include "format/row_blocks.h"
+#include "format/text_files.h"
 #include "io/in.h"
-#include "io/input_files.h"
-#include "io/opt.h"
 #include "io/out.h"
-#include "io/row_blocks.h"
-#include "io/text_files.h"
+#include "option/opt.h"
 #include "record/json_columns.h"
+#include "walk/input_files.h"
 
 #define AS_ROWS "--json, --csv, --tsv or --records"
 

@@ -19,9 +19,9 @@
 #include "cluster/components_steps.h"
 #include "cluster/pair_graph.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "record/cluster_record.h"
 #include "record/pair.h"
 

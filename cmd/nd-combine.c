@@ -8,8 +8,8 @@
 
 #include "base/decimal.h"
 #include "eval/pair_combiner.h"
-#include "io/opt.h"
 #include "join/weighted_pairs.h"
+#include "option/opt.h"
 
 static struct pair_combiner combiner;
 static struct ratio threshold = { 5, 10 };

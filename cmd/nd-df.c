@@ -6,8 +6,8 @@
 #include <stdlib.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "weight/df_counter.h"
 
 static struct df_counter counter = { .memory = (size_t)1 << 30 };

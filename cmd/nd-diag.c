@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "io/opt.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "passage/crowded_sentences.h"
 #include "passage/document_pairs.h"
 #include "passage/dot_lines.h"

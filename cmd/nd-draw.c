@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "record/drawn_records.h"
 
 static struct drawn_records drawn = { .bytes_most = SIZE_MAX };

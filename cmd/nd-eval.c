@@ -10,8 +10,8 @@
 #include "eval/audited_pairs.h"
 #include "eval/gold_pairs.h"
 #include "eval/recall.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "plan/sentence_plan_file.h"
 
 static struct gold_pairs gold;

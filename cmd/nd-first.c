@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "verify/first_pairs.h"
 
 /* Marks of pairs. */

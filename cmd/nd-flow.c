@@ -21,8 +21,8 @@
 #include "flow/flow_said.h"
 #include "flow/flow_show.h"
 #include "io/in_bytes.h"
-#include "io/opt.h"
-#include "io/zstd.h"
+#include "option/opt.h"
+#include "pack/zstd.h"
 
 /* Each thread has some memory of its own. */
 enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };

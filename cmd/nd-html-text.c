@@ -3,14 +3,14 @@
  * id, text, ... -> id, text, ... */
 #include <string.h>
 
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/document.h"
+#include "text/html_detect.h"
 #include "text/unescape.h"
 #include "web/charset.h"
-#include "text/html_detect.h"
 #include "web/page_text.h"
 
 static struct column_list columns;

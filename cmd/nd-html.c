@@ -9,13 +9,13 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "io/whole.h"
+#include "option/opt_value.h"
 #include "page/dotplot_dots.h"
 #include "page/equal_texts.h"
 #include "page/nearest_pair.h"
 #include "page/pair_kinds.h"
 #include "page/site_pages.h"
-#include "io/opt_value.h"
-#include "io/whole.h"
 #include "record/pair.h"
 
 /* The least bytes of a site that a note reports. */

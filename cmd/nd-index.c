@@ -6,9 +6,9 @@
 
 #include "candidates/posting_writer.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "join/partition.h"
 #include "join/set_reader.h"
+#include "option/opt.h"
 
 static struct partition_params params = { .m.t = { 8, 10 },
 	.share = { 1, 1 },

@@ -3,10 +3,10 @@
  * idA, idB, similarity, ... -> idA, idB, similarity, kind, differences */
 #include "base/utf8.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "kind/pair_kind.h"
 #include "kind/subjects.h"
+#include "option/opt.h"
 #include "record/pair.h"
 #include "verify/record_lookup.h"
 

@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/document.h"
 #include "text/stem.h"
 #include "text/term_counts.h"

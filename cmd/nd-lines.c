@@ -10,10 +10,10 @@
 
 #include "base/idmap.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
 #include "io/sorted.h"
+#include "option/opt.h"
 #include "record/document_texts.h"
 #include "record/line_list.h"
 #include "text/line_set.h"

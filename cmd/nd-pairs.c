@@ -15,9 +15,9 @@
 #include "candidates/run_pairs.h"
 #include "io/file_registry.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
+#include "option/opt.h"
 
 enum { MANY_CANDIDATES = 1000000 };
 

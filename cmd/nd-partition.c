@@ -11,8 +11,8 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/id_lists.h"
 
 enum {

@@ -9,11 +9,11 @@
 
 #include "base/mem.h"
 #include "base/threads.h"
+#include "format/row_blocks.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
-#include "io/row_blocks.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "record/id_parts.h"
 
 enum { MEMORY_LEAST = 1 << 20 };

@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "plan.h"
 #include "plan/lsh_report.h"
 #include "plan/similarity_profile.h"

@@ -9,8 +9,8 @@
 #include "base/decimal_key.h"
 #include "base/iso8601.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/document.h"
 #include "record/source_list.h"
 

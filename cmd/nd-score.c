@@ -11,7 +11,7 @@
 
 #include "candidates/key_stars.h"
 #include "io/in.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "verify/all_pairs.h"
 #include "verify/first_pairs.h"
 #include "verify/star_sets.h"

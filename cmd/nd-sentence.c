@@ -3,12 +3,12 @@
  * id, text, text, ... -> DOC:N, text, begin, end
  * with several columns of text: -> DOC:N, text, begin, end, column */
 #include "base/mem.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "record/document.h"
 #include "sentence/abbreviations_file.h"
 #include "sentence/sentence_write.h"

@@ -7,8 +7,8 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/vector.h"
 #include "sketch/sketcher.h"
 

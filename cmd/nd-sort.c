@@ -8,9 +8,9 @@
 #include "extsort/line_head.h"
 #include "extsort/line_once.h"
 #include "extsort/run_merge.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/progress.h"
+#include "option/opt.h"
 
 enum {
 	MEMORY_LEAST = 1 << 20,

@@ -5,12 +5,12 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
-#include "io/opt.h"
 #include "io/out.h"
 #include "io/run_report.h"
+#include "option/opt.h"
 #include "record/document.h"
 #include "record/term_kind.h"
 #include "record/vector.h"

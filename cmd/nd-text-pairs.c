@@ -11,8 +11,8 @@
 
 #include "base/pool.h"
 #include "base/span.h"
-#include "io/opt.h"
-#include "io/opt_value.h"
+#include "option/opt.h"
+#include "option/opt_value.h"
 #include "pairs/banded_pairs.h"
 #include "pairs/edit_pairs.h"
 #include "pairs/set_pairs.h"

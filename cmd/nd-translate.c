@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/df.h"
 #include "record/vector.h"
 #include "xling/translate_df.h"

@@ -8,7 +8,7 @@
 #include "eval/hill_climb.h"
 #include "eval/hill_climb_report.h"
 #include "eval/training_pairs.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 enum { STEPS_MOST = 1000, FOLDS_MOST = 1000 };
 

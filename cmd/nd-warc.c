@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "web/charset.h"
 #include "web/header_fields.h"
 #include "web/http_response.h"

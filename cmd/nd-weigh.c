@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "plan/term_choice.h"
 #include "record/term_kind.h"
 #include "record/vector.h"

@@ -4,8 +4,8 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "wiki/wiki_pages.h"
 #include "wiki/wikitext.h"
 

@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "record/table_record.h"
 #include "sketch/sketch_tables.h"
 #include "sketch/table_chunks.h"

@@ -11,8 +11,8 @@
 #include <sys/statvfs.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "plan.h"
 #include "plan/lsh_model.h"
 #include "plan/sentence_plan_file.h"

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "plan.h"
 #include "plan/window_report.h"
 #include "record/table_record.h"

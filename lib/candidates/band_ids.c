@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "candidates/band_ids.h"
 #include "extsort/line_sorter.h"
-#include "io/id_twice.h"
+#include "format/id_twice.h"
 
 /* HEX: digits. SORT_MOST: bytes that are sorted at a time. */
 enum { HEX = 16, SORT_MOST = 1 << 28 };

@@ -1,8 +1,8 @@
 /* equal_sets.c: equal sets, from sorted keys of whole sets. */
-#include "candidates/equal_sets.h"
 #include "base/buf.h"
 #include "base/hex.h"
-#include "io/id_twice.h"
+#include "candidates/equal_sets.h"
+#include "format/id_twice.h"
 #include "io/sorted.h"
 #include "record/posting.h"
 

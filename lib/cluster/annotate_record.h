@@ -6,9 +6,9 @@
 #include <stdbool.h>
 
 #include "cluster/annotations.h"
+#include "format/rows.h"
 #include "io/in.h"
 #include "io/out.h"
-#include "io/rows.h"
 
 /* Opens a reader as rows_open does; of JSON lines, it also finds the keys that
  * are added. */

@@ -4,7 +4,7 @@
 
 #include "extsort/line_head.h"
 #include "extsort/line_once.h"
-#include "io/id_twice.h"
+#include "format/id_twice.h"
 #include "io/in.h"
 
 /* The place of a line, and how it is printed. */

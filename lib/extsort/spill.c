@@ -9,7 +9,7 @@
 #include "base/mem.h"
 #include "extsort/spill.h"
 #include "io/out.h"
-#include "io/zstd.h"
+#include "pack/zstd.h"
 
 /* Precedes each block: its bytes, compressed and plain. */
 struct block_header {

@@ -18,7 +18,7 @@
 #include "base/prefix16.h"
 #include "feature/shingle_options.h"
 #include "feature/term_sort.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "weight/df_lookup.h"
 
 enum { CELL_BITS = 15, VARIANTS_MAX = 1000, BILLION = 1000000000 };

@@ -6,7 +6,7 @@
 #include "base/put.h"
 #include "feature/shingle_options.h"
 #include "io/file_registry.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 static const struct shingle_method *const methods[] = {
 	&shingle_runs,

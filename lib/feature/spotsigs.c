@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "feature/shingle_options.h"
 #include "feature/word_list.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* An antecedent: its token in the field, and how many content words come before
  * it. */

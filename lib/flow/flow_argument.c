@@ -9,8 +9,8 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_line.h"
 #include "flow/flow_quote.h"
-#include "io/column_list.h"
-#include "io/opt_value.h"
+#include "format/column_list.h"
+#include "option/opt_value.h"
 #include "text/stem.h"
 
 enum { COLUMN_MOST = 999999 };

@@ -4,7 +4,7 @@
 
 #include "flow/flow_bytes.h"
 #include "flow/flow_kind.h"
-#include "io/dirwalk.h"
+#include "walk/dirwalk.h"
 
 enum { MANY = 10000000 };
 

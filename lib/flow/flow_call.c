@@ -5,7 +5,7 @@
 #include "flow/flow_call.h"
 #include "flow/flow_known.h"
 #include "flow/flow_numbers.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 enum { WORDS_MOST = 100000 };
 

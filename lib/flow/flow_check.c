@@ -9,7 +9,7 @@
 #include "flow/flow_check.h"
 #include "flow/flow_kind.h"
 #include "flow/flow_nodes.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* The files that the call reads, first the pieces, whose number goes to
  * *pieces. */

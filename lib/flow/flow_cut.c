@@ -10,8 +10,8 @@
 #include "flow/flow_command.h"
 #include "flow/flow_cut.h"
 #include "flow/flow_kind.h"
-#include "io/opt.h"
 #include "io/whole.h"
+#include "option/opt.h"
 
 enum { BLOCK = 1 << 20, PIECES_MOST = 20000 };
 static const uint64_t least = 1 << 20, most = 1 << 28;

@@ -10,7 +10,7 @@
 #include "flow/flow_process.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_status.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 static _Noreturn void
 pack(struct pool *p, const char *engine, const char *archive)

@@ -14,7 +14,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_signal.h"
-#include "io/zstd.h"
+#include "pack/zstd.h"
 
 enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
 static const uint64_t local_bytes = 8 << 20;

@@ -4,9 +4,9 @@
 
 #include "flow/flow_hosts.h"
 #include "flow/flow_run.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
-/* The rows of options for lib/io/opt. */
+/* The rows of options for lib/option/opt. */
 #define FLOW_ENGINE_OPTIONS(e)                                                   \
 	{ 0, "hosts", "FILE", OPT_TEXT, &(e).file,                               \
 		"run on the hosts that FILE lists, [N/][user@]host" },           \

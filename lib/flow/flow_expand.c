@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_call.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* An option as it was given: --NAME, before each of its arguments. */
 static struct words

@@ -4,7 +4,7 @@
 #define ND_FLOW_FILE_H
 
 #include "base/pool.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* What a stage is made for: each piece of the input or of the other
  * collection, each part of what other stages made, each cell (two shares of

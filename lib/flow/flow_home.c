@@ -13,8 +13,8 @@
 #include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
 #include "flow/flow_status.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 
 const char *
 flow_bin(struct pool *p)

@@ -3,7 +3,7 @@
 #define ND_FLOW_HOME_H
 
 #include "base/pool.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* The directory of this program, and share/nd of its installation. */
 const char *flow_bin(struct pool *p);

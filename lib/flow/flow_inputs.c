@@ -10,9 +10,9 @@
 #include "flow/flow_bytes.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_kind.h"
+#include "format/json.h"
 #include "io/in.h"
-#include "io/json.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 enum { INPUTS_MOST = 1 << 16 };
 

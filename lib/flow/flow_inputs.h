@@ -10,8 +10,8 @@
  * if an input is not there or no text. */
 void flow_inputs_find(struct flow_call *c);
 
-/* ND_INPUTS (io/id_twice.h) of the first collection; NULL if its records have
- * no lines, or for names that the variable cannot have. */
+/* ND_INPUTS (format/id_twice.h) of the first collection; NULL if its records
+ * have no lines, or for names that the variable cannot have. */
 const char *flow_inputs_text(const struct flow_call *c);
 
 /* Ends the program if inputs are JSON lines and of the files that can be read

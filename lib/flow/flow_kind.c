@@ -6,7 +6,7 @@
 #include "base/idmap.h"
 #include "base/mem.h"
 #include "flow/flow_kind.h"
-#include "io/content_kind.h"
+#include "format/content_kind.h"
 
 size_t
 flow_unpacked_bytes(const char *name)

@@ -16,8 +16,8 @@
 #include "flow/flow_signal.h"
 #include "io/file_registry.h"
 #include "io/in.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "record/thinned_lines.h"
 
 enum { SAMPLES_MOST = 9, POLL_LINES = 1 << 12 };

@@ -11,7 +11,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* Whether there is something in the directory, and no pages. */
 static bool

@@ -8,8 +8,8 @@
 #include "flow/flow_argument.h"
 #include "flow/flow_known.h"
 #include "flow/flow_line.h"
-#include "io/opt.h"
-#include "io/opt_value.h"
+#include "option/opt.h"
+#include "option/opt_value.h"
 
 /* The variable of an option while the command line is read. */
 union variable {
@@ -18,7 +18,7 @@ union variable {
 	struct opt_list list;
 };
 
-/* The row of lib/io/opt for an option: arguments stay texts. */
+/* The row of lib/option/opt for an option: arguments stay texts. */
 static struct opt
 opt_row(const struct flow_option *o, union variable *v)
 {

@@ -13,7 +13,7 @@
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
 #include "flow/flow_quote.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 static bool tar, plain, clear;
 static size_t slots = 1, tasks;

@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "base/pool.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* nd-flow rule PREFIX NAME=VALUE ...: prints, from the colon on,
  *

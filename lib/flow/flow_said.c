@@ -9,7 +9,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_said.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "record/source_list.h"
 
 /* Whether a condition is about the earlier run. */

@@ -5,13 +5,13 @@
 #include <sys/stat.h>
 
 #include "base/hash.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_given.h"
+#include "flow/flow_kind.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
-#include "io/opt.h"
 #include "io/out.h"
-#include "io/zstd.h"
+#include "option/opt.h"
+#include "pack/zstd.h"
 
 static void
 put_name(struct buf *to, const char *text, const struct flow_sent *sent)

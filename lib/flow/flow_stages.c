@@ -5,8 +5,8 @@
 #include "flow/flow_parcel.h"
 #include "flow/flow_show.h"
 #include "flow/flow_work.h"
-#include "io/opt.h"
 #include "io/out.h"
+#include "option/opt.h"
 
 /* Makes the directory, or takes an empty one. */
 static void

@@ -6,7 +6,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "flow/flow_sums.h"
-#include "io/dirwalk.h"
+#include "walk/dirwalk.h"
 
 enum { FILE_NUMBERS = 5 };
 

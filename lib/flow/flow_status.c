@@ -10,7 +10,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_status.h"
 #include "flow/flow_watch.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* The parts of a stage, or of a host. */
 struct count {

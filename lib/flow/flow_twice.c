@@ -8,7 +8,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_twice.h"
-#include "io/id_lines.h"
+#include "format/id_lines.h"
 
 /* What a tool told. */
 struct told {

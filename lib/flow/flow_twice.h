@@ -5,7 +5,7 @@
 #include "flow/flow_plan.h"
 
 /* Prints the error for `told`, what follows `twice TAB` in a report of a tool
- * (io/id_twice.h), which failed in a stage. Looks the id up in the inputs.
+ * (format/id_twice.h), which failed in a stage. Looks the id up in the inputs.
  * Inputs that cannot be read again are named as far as it can be. `spooled` is
  * a copy of stdin, or NULL.
  */

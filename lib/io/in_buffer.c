@@ -8,10 +8,10 @@
 
 #include "base/mem.h"
 #include "io/in.h"
-#include "io/in_place.h"
 #include "io/in_given.h"
+#include "io/in_place.h"
 #include "io/progress.h"
-#include "io/utf16.h"
+#include "pack/utf16.h"
 
 enum { CHUNK = 1 << 17, PIPE = 1 << 20 };
 

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/file_format.h"
+#include "pack/file_format.h"
 
 struct in;
 

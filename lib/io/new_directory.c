@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 
 #include "base/die.h"
-#include "io/file_format.h"
 #include "io/new_directory.h"
+#include "pack/file_format.h"
 
 static bool
 looks_like_file(const char *path)

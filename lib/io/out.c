@@ -15,7 +15,7 @@
 #include "base/put.h"
 #include "io/file_registry.h"
 #include "io/out.h"
-#include "io/zstd.h"
+#include "pack/zstd.h"
 
 enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14, FORMATTED = 1024 };
 

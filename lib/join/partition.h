@@ -7,8 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/opt.h"
 #include "join/prefix_join.h"
+#include "option/opt.h"
 
 /* How a partition was made, or what nd-pairs expects. k is 0 and fields is ""
  * if unknown. */

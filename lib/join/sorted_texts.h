@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 #include "text/codepoints.h"
 

@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "base/idmap.h"
 #include "base/span.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "text/unescape.h"
 
 /* Sentence `number` of a document is bytes [begin, end) of its text. */

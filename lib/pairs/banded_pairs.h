@@ -8,7 +8,7 @@
 #include "candidates/band_texts.h"
 #include "candidates/minhash.h"
 #include "candidates/text_file.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "plan/sentence_keys.h"
 #include "plan/sentence_plan.h"
 

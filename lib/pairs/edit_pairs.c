@@ -1,6 +1,6 @@
 /* edit_pairs.c: documents to pairs of texts with a high edit similarity. */
 #include "io/in.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "pairs/edit_pairs.h"
 #include "plan/sentence_plan_file.h"
 #include "record/document.h"

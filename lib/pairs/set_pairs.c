@@ -6,7 +6,7 @@
 #include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "base/threads.h"
-#include "io/content_kind.h"
+#include "format/content_kind.h"
 #include "io/in_bytes.h"
 #include "io/run_report.h"
 #include "pairs/set_pairs.h"

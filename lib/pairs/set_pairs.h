@@ -4,7 +4,7 @@
 #define ND_SET_PAIRS_H
 
 #include "feature/shingle_options.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "join/join_pairs.h"
 
 struct set_worker;

@@ -1,7 +1,7 @@
 /* sentence_bands.c: keys of the bands of texts, by their lengths. */
 #include "base/mem.h"
 #include "base/mix.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "plan/sentence_bands.h"
 
 void

@@ -3,7 +3,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "io/id_twice.h"
+#include "format/id_twice.h"
 #include "io/in.h"
 #include "io/out.h"
 #include "record/distinct_texts.h"

@@ -4,7 +4,7 @@
 #define ND_DISTINCT_TEXTS_H
 
 #include "base/buf.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "record/numbering.h"
 
 struct distinct_text;

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 
 /* Splits a line that in_line returned. Sets *id, and calls add(to, text) for

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 
 /* Fields, one after the other, with a TAB after each. Owns all. Start from

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "record/document.h"
 #include "record/document_texts.h"
 

@@ -7,9 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "io/column_list.h"
+#include "format/column_list.h"
+#include "format/json.h"
 #include "io/in.h"
-#include "io/json.h"
 #include "text/text_lines.h"
 
 /* A text in the line that was read last: its bytes without quotes, and without

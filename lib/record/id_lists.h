@@ -3,7 +3,7 @@
 #define ND_ID_LISTS_H
 
 #include "base/idmap.h"
-#include "io/opt.h"
+#include "option/opt.h"
 
 /* Owns all members. An id takes what idmap.h says and 4 bytes, and 8 bytes for
  * each list that has it. */

@@ -5,7 +5,7 @@
 
 #include "base/buf.h"
 #include "base/mem.h"
-#include "io/opt.h"
+#include "option/opt.h"
 #include "record/json_columns.h"
 
 /* A column: what its name is in JSON, with what is before it. */

@@ -3,7 +3,7 @@
 
 #include "base/mem.h"
 #include "base/put.h"
-#include "io/id_twice.h"
+#include "format/id_twice.h"
 #include "io/sorted.h"
 #include "record/posting_runs.h"
 

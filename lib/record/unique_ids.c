@@ -3,7 +3,7 @@
 
 #include "base/bisect.h"
 #include "base/mem.h"
-#include "io/id_twice.h"
+#include "format/id_twice.h"
 #include "record/unique_ids.h"
 
 void

@@ -2,7 +2,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "io/json_string.h"
+#include "format/json_string.h"
 #include "text/text_lines.h"
 
 void

@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "io/column_list.h"
+#include "format/column_list.h"
 #include "io/in.h"
 #include "record/sketch_record.h"
 #include "record/vector.h"

@@ -29,7 +29,7 @@ put(int i, const char *p, size_t n)
 #if defined YAJL
 #include <yajl/yajl_parse.h>
 
-/* Events; one parser reads all lines, as lib/io/json does. */
+/* Events; one parser reads all lines, as lib/format/json does. */
 static int key = -1, depth;
 
 static int

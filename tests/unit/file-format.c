@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "io/file_format.h"
+#include "pack/file_format.h"
 
 enum { PAD = 24 };
 

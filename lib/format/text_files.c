@@ -1,0 +1,173 @@
+/* text_files.c: writes text files and members of archives as documents. */
+#include <string.h>
+
+#include "format/members.h"
+#include "format/text_files.h"
+#include "io/in_bytes.h"
+
+static void
+write_document(struct text_files *t, struct span id, struct span text)
+{
+	if (span_has_bom(text)) {
+		t->boms++;
+		text.p += 3;
+		text.n -= 3;
+	}
+	out_put(t->out, id.p, id.n);
+	out_char(t->out, '\t');
+	out_escaped(t->out, text.p, text.n);
+	out_char(t->out, '\n');
+	t->documents++;
+}
+
+/* member -> path/name, text */
+static void
+write_member(struct text_files *t, const char *path, const struct members *m)
+{
+	t->id.n = 0;
+	buf_put(&t->id, (struct span){ (char *)path, strlen(path) });
+	buf_char(&t->id, '/');
+	buf_put(&t->id, m->name);
+	if (id_ok(buf_span(&t->id)))
+		write_document(t, buf_span(&t->id), buf_span(&m->data));
+	else
+		t->bad_names++;
+}
+
+/* The format of a member that is packed, or by its name was; or NULL. */
+static const struct file_format *
+format_of_member(const struct members *m)
+{
+	const struct file_format *f =
+	    file_format_find(m->name.p, m->data.p, m->data.n);
+
+	if (f || !(f = file_format_promised(m->name.p, false)))
+		return f;
+	return file_format_is_cut(f, m->data.p, m->data.n) ? f : NULL;
+}
+
+/* Reads one member; false at the end of the archive. */
+static bool
+next_member(struct text_files *t, const char *path, struct members *m)
+{
+	const enum members_result got = members_next(m);
+	const struct file_format *format;
+
+	switch (got) {
+	case MEMBERS_END:
+		return false;
+	case MEMBERS_FAILED:
+		if (!m->in->failed)
+			print_error("%s: expected a %s archive, got %s%s",
+			    m->in->name, m->in->format->name,
+			    m->why ? "a damaged one: " : "an encrypted one",
+			    m->why ? m->why : "");
+		t->unreadable++;
+		t->found++;
+		return false;
+	case MEMBERS_BAD:
+		print_error(
+		    "%s/%.*s: %s", path, (int)m->name.n, m->name.p, m->why);
+		t->unreadable++;
+		t->found++;
+		return true;
+	case MEMBERS_FILE:
+	case MEMBERS_BINARY:
+		format = format_of_member(m);
+		if (format || got == MEMBERS_BINARY) {
+			skipped_files_add(&t->skipped_here, format);
+			return true;
+		}
+		write_member(t, path, m);
+		t->found++;
+	}
+	return true;
+}
+
+/* An archive is read as a directory that the user named. */
+static void
+write_members(struct text_files *t, const char *path, struct in *in)
+{
+	struct members m = { 0 };
+
+	if (in->buffer.end == 0) {
+		print_error("%s: expected a %s archive, got an empty file",
+		    in->name, in->format->name);
+		t->unreadable++;
+	} else if (!members_open(&m, in)) {
+		print_error(
+		    "%s: expected a %s archive in a file that is not packed, "
+		    "got it in a stream",
+		    in->name, in->format->name);
+		t->unreadable++;
+	} else {
+		while (next_member(t, path, &m))
+			;
+		t->special += m.special;
+		text_files_end(t, path);
+	}
+	members_close(&m);
+}
+
+void
+text_files_write(struct text_files *t, const char *path, bool in_walk)
+{
+	struct span all;
+	struct in in;
+
+	if (!in_whole_file(&in, path, &all)) {
+		t->unreadable++;
+		t->found += in_walk;
+	} else if (in_walk && (in.format || in.binary)) {
+		skipped_files_add(&t->skipped_here, in.format);
+	} else if (in.format && in.format->archive) {
+		write_members(t, path, &in);
+	} else if (in.format) {
+		print_error("%s: %s data%s, %s", path, in.format->name,
+		    in.packing ? " in a packed file" : "",
+		    in.packing ? "unpack it first" : in.format->advice);
+		t->unreadable++;
+	} else if (in.binary) {
+		print_error("%s: expected text, got binary data", path);
+		t->unreadable++;
+	} else {
+		write_document(
+		    t, (struct span){ (char *)path, strlen(path) }, all);
+		t->found += in_walk;
+	}
+	in_close(&in);
+}
+
+void
+text_files_end(struct text_files *t, const char *directory)
+{
+	const char *list = skipped_files_text(&t->skipped_here);
+
+	if (t->found > 0) {
+		skipped_files_move(&t->skipped, &t->skipped_here);
+	} else {
+		print_error("%s: no text files%s%s%s", directory,
+		    *list ? " (" : "", list, *list ? " skipped)" : "");
+		t->unreadable++;
+	}
+	t->skipped_here = (struct skipped_files){ 0 };
+	t->found = 0;
+}
+
+void
+text_files_report(const struct text_files *t)
+{
+	const char *list = skipped_files_text(&t->skipped);
+
+	if (*list)
+		note("%s skipped", list);
+	if (t->bad_names)
+		print_error("%ju member%s skipped for control characters",
+		    (uintmax_t)t->bad_names, plural(t->bad_names));
+}
+
+void
+text_files_free(struct text_files *t)
+{
+	buf_free(&t->id);
+}

@@ -1,0 +1,43 @@
+/* text_files.h: writes text files, and the members of archives, as document
+ * records: path, text. */
+#ifndef ND_TEXT_FILES_H
+#define ND_TEXT_FILES_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "base/buf.h"
+#include "format/skipped_files.h"
+#include "io/out.h"
+
+/* The caller sets out, all other members to 0. Owns id. */
+struct text_files {
+	struct out *out;
+	uint64_t documents;
+	uint64_t boms;	     /* byte order marks dropped */
+	uint64_t unreadable; /* files, members and directories not read */
+	uint64_t bad_names;  /* members skipped for control characters */
+	uint64_t special;    /* links and special files in archives */
+	struct skipped_files skipped; /* files that are not text */
+	/* In the directory or archive that is being read. */
+	uint64_t found; /* texts; the caller adds files that it reads */
+	struct skipped_files skipped_here;
+	struct buf id; /* of a member */
+};
+
+/* Writes the file: its path, TAB, its text. in_walk: a walk of a directory
+ * found it, so if it is not text it is skipped and counted. If not, the user
+ * named it: each member of an archive is a document PATH/MEMBER, and other
+ * files that are not text are reported and counted in unreadable. */
+void text_files_write(struct text_files *t, const char *path, bool in_walk);
+
+/* Ends the walk of a directory that the user named. It is an error, reported
+ * and counted in unreadable, if it has no text. */
+void text_files_end(struct text_files *t, const char *directory);
+
+/* Prints notes: what was dropped or skipped. */
+void text_files_report(const struct text_files *t);
+
+void text_files_free(struct text_files *t);
+
+#endif

@@ -1,0 +1,131 @@
+/* gzip.c: reads gzip data. */
+#include <errno.h>
+#include <isa-l/igzip_lib.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "pack/gzip.h"
+
+enum {
+	CHUNK = 1 << 17,
+	AT_ONCE = 1 << 30, /* ISA-L counts bytes in 32 bits */
+	HEADER = 4,	   /* ID1 ID2 CM FLG */
+	RESERVED_FLAGS = 0xe0
+};
+
+struct gzip {
+	int fd;
+	struct inflate_state inflate; /* next_in points into buf */
+	unsigned char *buf;	      /* packed bytes */
+	size_t cap;
+	bool in_member, eof;
+};
+
+static void *
+open_gzip(const char *format, int fd, const char *p, size_t n)
+{
+	struct gzip *g = mem_new(1, sizeof *g);
+
+	(void)format;
+	g->fd = fd;
+	g->cap = n < CHUNK ? CHUNK : n;
+	g->buf = mem_new(g->cap, 1);
+	memcpy(g->buf, p, n);
+	g->inflate.next_in = g->buf;
+	g->inflate.avail_in = n;
+	return g;
+}
+
+/* Reads more packed bytes, after the rest that is not yet unpacked; false, with
+ * errno, on an error. */
+static bool
+read_more(struct gzip *g)
+{
+	size_t left = g->inflate.avail_in;
+	ssize_t got;
+
+	memmove(g->buf, g->inflate.next_in, left);
+	while ((got = read(g->fd, g->buf + left, g->cap - left)) < 0 &&
+	    errno == EINTR)
+		;
+	g->inflate.next_in = g->buf;
+	g->eof = got == 0;
+	if (got > 0)
+		g->inflate.avail_in += got;
+	return got >= 0;
+}
+
+/* Tapes and cards pad what is on them with NULs, as gzip(1) knows. */
+static void
+skip_padding(struct gzip *g)
+{
+	for (; g->inflate.avail_in && !*g->inflate.next_in;
+	     g->inflate.next_in++)
+		g->inflate.avail_in--;
+}
+
+/* Begins the member at next_in; false if none begins there. ISA-L ignores the
+ * reserved flags, which announce fields that no reader knows yet. */
+static bool
+begin_member(struct gzip *g)
+{
+	const unsigned char *p = g->inflate.next_in;
+
+	if (g->inflate.avail_in < HEADER || memcmp(p, "\x1f\x8b\x08", 3) != 0 ||
+	    p[3] & RESERVED_FLAGS)
+		return false;
+	isal_inflate_reset(&g->inflate);
+	g->inflate.crc_flag = ISAL_GZIP;
+	return g->in_member = true;
+}
+
+static ptrdiff_t
+read_gzip(void *state, char *to, size_t n, const char **why)
+{
+	struct gzip *g = state;
+	struct inflate_state *s = &g->inflate;
+	size_t got = 0;
+
+	if (n > AT_ONCE)
+		n = AT_ONCE;
+	*why = "damaged or truncated gzip data";
+	while (got == 0) {
+		if (!g->in_member)
+			skip_padding(g);
+		if (!g->eof && s->avail_in < (g->in_member ? 1 : HEADER)) {
+			if (!read_more(g)) {
+				*why = strerror(errno);
+				return -1;
+			}
+			continue;
+		}
+		if (!g->in_member && s->avail_in == 0)
+			return 0;
+		if (!g->in_member && !begin_member(g))
+			return -1;
+		s->next_out = (unsigned char *)to;
+		s->avail_out = n;
+		if (isal_inflate(s) != ISAL_DECOMP_OK)
+			return -1;
+		got = n - s->avail_out;
+		g->in_member = s->block_state != ISAL_BLOCK_FINISH;
+		if (g->in_member && g->eof && got == 0)
+			return -1;
+	}
+	return got;
+}
+
+static void
+close_gzip(void *state, const char *file)
+{
+	struct gzip *g = state;
+
+	(void)file;
+	free(g->buf);
+	free(g);
+}
+
+const struct unpacker gzip_unpacker = { open_gzip, read_gzip, close_gzip };

@@ -1,0 +1,87 @@
+/* tree_filter.c: which files and directories a walk leaves out. */
+#include <string.h>
+
+#include "walk/tree_filter.h"
+
+void
+tree_filter_open(struct tree_filter *f, const char *path)
+{
+	f->top_n = strlen(path);
+	if (f->gitignore)
+		gitignore_open(&f->ignore, path, f->top_n);
+}
+
+void
+tree_filter_close(struct tree_filter *f)
+{
+	f->unreadable += f->ignore.unreadable;
+	gitignore_close(&f->ignore);
+}
+
+void
+tree_filter_enter(struct tree_filter *f, const char *path)
+{
+	if (f->gitignore)
+		gitignore_enter(&f->ignore, path);
+}
+
+static bool
+is_version_control(struct span path)
+{
+	static const char *const names[] = { ".git", ".hg", ".svn", ".bzr",
+		"CVS", "_darcs" };
+	const char *slash = memrchr(path.p, '/', path.n);
+	size_t i;
+
+	path.n -= slash + 1 - path.p;
+	path.p += slash + 1 - path.p;
+	for (i = 0; i < sizeof names / sizeof *names; i++)
+		if (span_is(path, names[i]))
+			return true;
+	return false;
+}
+
+static bool
+match_any(const struct opt_list *l, struct span below, bool directory)
+{
+	struct glob g;
+	size_t i;
+
+	for (i = 0; i < l->n; i++) {
+		g = glob_parse((struct span){ l->text[i], strlen(l->text[i]) });
+		if (glob_match(&g, below, directory))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the globs and the rules of git accept the path, n bytes. */
+static bool
+is_chosen(struct tree_filter *f, const char *path, size_t n, bool directory)
+{
+	struct span below = { (char *)path + f->top_n, n - f->top_n };
+
+	if (f->exclude.n > 0 && match_any(&f->exclude, below, directory))
+		return false;
+	if (f->include.n > 0 && !directory &&
+	    !match_any(&f->include, below, false))
+		return false;
+	return !f->gitignore || !gitignore_has(&f->ignore, path, n, directory);
+}
+
+bool
+tree_filter_has(struct tree_filter *f, const char *path)
+{
+	size_t n = strlen(path);
+	bool directory = path[n - 1] == '/';
+
+	n -= directory;
+	if (directory && is_version_control((struct span){ (char *)path, n })) {
+		f->repositories++;
+		return false;
+	}
+	if (is_chosen(f, path, n, directory))
+		return true;
+	f->left_out += !directory;
+	return false;
+}
