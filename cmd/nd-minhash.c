@@ -9,11 +9,8 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "base/mem.h"
 #include "candidates/minhash.h"
-#include "io/in.h"
-#include "io/line_blocks.h"
-#include "io/out.h"
+#include "io/line_tool.h"
 #include "option/opt.h"
 #include "plan/lsh_model.h"
 #include "record/posting.h"
@@ -27,14 +24,13 @@ static size_t seed, bits = 64, jobs = 1;
 static const char *method, *rejects_arg;
 static bool signature, as_sets, verbose;
 
+enum { SETS, FEATURES, EMPTY }; /* the counts */
+
 struct minhash_thread {
 	struct minhash minhash;
 	struct set_record set;
 	struct record_tag tag; /* of the set's first band */
-	uintmax_t sets, features, empty;
-	char apart[THREADS_APART];
 };
-static struct minhash_thread *threads;
 static struct record_tag made; /* the tag, without that of a set */
 
 static const struct opt options[] = {
@@ -181,15 +177,24 @@ make_tag(void)
 }
 
 static void
-work(void *all, size_t number, struct in *in, struct out *out)
+begin(void *state)
 {
-	struct minhash_thread *t = (struct minhash_thread *)all + number;
+	struct minhash_thread *t = state;
+
+	t->minhash = minhash;
+	minhash_make(&t->minhash);
+}
+
+static void
+work(void *state, uintmax_t *n, struct in *in, struct out *out)
+{
+	struct minhash_thread *t = state;
 	struct set_record *s = &t->set;
 
 	while (set_record_read(in, s)) {
-		t->sets++;
-		t->features += s->n;
-		t->empty += s->n == 0;
+		n[SETS]++;
+		n[FEATURES] += s->n;
+		n[EMPTY] += s->n == 0;
 		if (s->n == 0)
 			continue;
 		minhash_values(&t->minhash, s->feature, s->n);
@@ -203,48 +208,28 @@ work(void *all, size_t number, struct in *in, struct out *out)
 }
 
 static void
-report(const struct in *in)
+report(const struct in *in, const uintmax_t *n)
 {
-	uintmax_t sets = 0, features = 0, empty = 0;
-	size_t i;
-
-	for (i = 0; i < jobs; i++) {
-		sets += threads[i].sets;
-		features += threads[i].features;
-		empty += threads[i].empty;
-	}
 	in_report(in);
-	note_count(in->name, empty, "set", "without a feature");
+	note_count(in->name, n[EMPTY], "set", "without a feature");
 	if (verbose)
-		info("%s: %ju set%s, %ju feature%s", in->name, sets,
-		    plural(sets), features, plural(features));
+		info("%s: %ju set%s, %ju feature%s", in->name, n[SETS],
+		    plural(n[SETS]), n[FEATURES], plural(n[FEATURES]));
 }
 
 int
 main(int argc, char **argv)
 {
-	char **operand = opt_parse(argc, argv, options, "[sets]", 0, 1);
-	struct out out;
-	struct in in;
-	size_t i;
+	char **file = opt_parse(argc, argv, options, "[sets]", 0, 1);
 
 	check_options();
 	make_tag();
-	threads = mem_new(jobs, sizeof *threads);
-	for (i = 0; i < jobs; i++) {
-		threads[i].minhash = minhash;
-		minhash_make(&threads[i].minhash);
-	}
-	in_open_rejects(&in, operand[0], rejects_arg);
-	out_open(&out, NULL);
-	line_blocks_run(&(struct line_blocks){ .in = &in,
-	    .out = &out,
-	    .outs = 1,
-	    .threads = jobs,
-	    .work = work,
-	    .state = threads });
-	out_close(&out);
-	report(&in);
-	in_close(&in);
+	line_tool_run(&(struct line_tool){ .threads = jobs,
+			  .rejects = rejects_arg,
+			  .state_size = sizeof(struct minhash_thread),
+			  .begin = begin,
+			  .work = work,
+			  .report = report },
+	    file);
 	return 0;
 }

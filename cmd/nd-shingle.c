@@ -7,13 +7,10 @@
 #include <string.h>
 
 #include "base/hex.h"
-#include "base/mem.h"
 #include "base/sort_unique64.h"
 #include "feature/shingle_options.h"
 #include "format/column_list.h"
-#include "io/in.h"
-#include "io/line_blocks.h"
-#include "io/out.h"
+#include "io/line_tool.h"
 #include "io/run_report.h"
 #include "option/opt.h"
 #include "record/document.h"
@@ -28,19 +25,24 @@ static char methods[SHINGLE_METHOD_NAMES];
 static size_t jobs = 1;
 static bool some, summary;
 static uintmax_t documents;
-static struct shingle_thread *threads;
 
-/* The counts of one thread. */
-struct shingle_counts {
-	uintmax_t documents, tokens, shingles, features, tokenless, shorts,
-	    signatureless, skipped, crs, invalid;
+/* The counts of a file. */
+enum {
+	DOCUMENTS,
+	TOKENS,
+	SHINGLES,
+	FEATURES,
+	TOKENLESS,
+	SHORTS,
+	SIGNATURELESS,
+	SKIPPED,
+	CRS,
+	INVALID
 };
 
 struct shingle_thread {
 	struct shingles shingler;
 	struct sort_unique64 sort;
-	struct shingle_counts n;
-	char apart[THREADS_APART];
 };
 
 static const struct opt opts[] = {
@@ -86,21 +88,19 @@ static const struct opt opts[] = {
 
 /* Fills the shingler and *id from a record; false if it is bad. */
 static bool
-read_document(struct shingle_thread *t, struct in *in, char *line, size_t len,
-    struct span *id)
+read_document(struct shingles *s, uintmax_t *n, struct in *in, char *line,
+    size_t len, struct span *id)
 {
-	struct shingles *s = &t->shingler;
-
 	shingle_begin(s);
 	if (!document_read(in, line, len, &columns, id, shingle_field, s))
 		return false;
 	shingle_end(s);
-	t->n.documents++;
-	t->n.tokens += s->tokens;
-	t->n.shingles += s->features.n;
-	t->n.tokenless += s->tokens == 0;
-	t->n.signatureless += s->tokens > 0 && s->features.n == 0;
-	t->n.shorts += s->skip_short && s->tokens > 0 && !s->has_long;
+	n[DOCUMENTS]++;
+	n[TOKENS] += s->tokens;
+	n[SHINGLES] += s->features.n;
+	n[TOKENLESS] += s->tokens == 0;
+	n[SIGNATURELESS] += s->tokens > 0 && s->features.n == 0;
+	n[SHORTS] += s->skip_short && s->tokens > 0 && !s->has_long;
 	return true;
 }
 
@@ -124,7 +124,8 @@ write_text(const struct shingles *s, struct out *out, struct span id)
 }
 
 static void
-write_set(struct shingle_thread *t, struct out *out, struct span id)
+write_set(
+    struct shingle_thread *t, uintmax_t *n, struct out *out, struct span id)
 {
 	struct feature_list *f = &t->shingler.features;
 	struct set_record set = { .id = id, .tag = record_tag_span(&tag) };
@@ -133,62 +134,38 @@ write_set(struct shingle_thread *t, struct out *out, struct span id)
 	if (set.n == 0 && some)
 		return;
 	set_record_write(out, &set);
-	t->n.features += set.n;
+	n[FEATURES] += set.n;
 }
 
 static void
-work(void *all, size_t number, struct in *in, struct out *out)
+begin(void *state)
 {
-	struct shingle_thread *t = (struct shingle_thread *)all + number;
+	struct shingle_thread *t = state;
+
+	shingle_share(&t->shingler, &shared);
+}
+
+static void
+work(void *state, uintmax_t *n, struct in *in, struct out *out)
+{
+	struct shingle_thread *t = state;
+	struct shingles *s = &t->shingler;
 	struct span id = { 0 };
 	char *line;
 	size_t len;
 
 	while ((line = in_line(in, &len))) {
-		t->n.crs += len > 0 && line[len - 1] == '\r';
-		if (!read_document(t, in, line, len, &id))
+		n[CRS] += len > 0 && line[len - 1] == '\r';
+		if (!read_document(s, n, in, line, len, &id))
 			continue;
 		if (shared.features.want_places)
-			write_text(&t->shingler, out, id);
+			write_text(s, out, id);
 		else
-			write_set(t, out, id);
+			write_set(t, n, out, id);
 	}
-}
-
-static void
-make_threads(void)
-{
-	size_t i;
-
-	threads = mem_new(jobs, sizeof *threads);
-	threads->shingler = shared;
-	for (i = 1; i < jobs; i++)
-		shingle_share(&threads[i].shingler, &shared);
-}
-
-/* Takes the counts of a file from all threads. */
-static struct shingle_counts
-take_counts(void)
-{
-	struct shingle_thread *t = threads;
-	struct shingle_counts n = { 0 };
-	size_t i;
-
-	for (i = 0; i < jobs; i++, t++) {
-		n.documents += t->n.documents;
-		n.tokens += t->n.tokens;
-		n.shingles += t->n.shingles;
-		n.features += t->n.features;
-		n.tokenless += t->n.tokenless;
-		n.shorts += t->n.shorts;
-		n.signatureless += t->n.signatureless;
-		n.skipped += t->shingler.skipped;
-		n.crs += t->n.crs;
-		n.invalid += t->shingler.text.invalid;
-		t->n = (struct shingle_counts){ 0 };
-		t->shingler.skipped = t->shingler.text.invalid = 0;
-	}
-	return n;
+	n[SKIPPED] += s->skipped;
+	n[INVALID] += s->text.invalid;
+	s->skipped = s->text.invalid = 0;
 }
 
 /* Of documents that are looked for in others. */
@@ -204,7 +181,7 @@ note_short(const struct in *in, uintmax_t n)
 }
 
 static void
-report(const struct in *in, const struct shingle_counts *n)
+report(const struct in *in, const uintmax_t *n)
 {
 	char lack[80] = "without a token";
 
@@ -212,51 +189,29 @@ report(const struct in *in, const struct shingle_counts *n)
 	if (strcmp(fields_arg, "2") != 0 && !strpbrk(fields_arg, ",-"))
 		snprintf(lack, sizeof lack, "without a token in column %s",
 		    fields_arg);
-	document_notes(in, n->crs, n->invalid);
-	note_count(in->name, n->tokenless, "document", lack);
+	document_notes(in, n[CRS], n[INVALID]);
+	note_count(in->name, n[TOKENLESS], "document", lack);
 	note_count(
-	    in->name, n->signatureless, "document", "without a signature");
+	    in->name, n[SIGNATURELESS], "document", "without a signature");
 	note_count(
-	    in->name, n->skipped, "column", "skipped, shorter than a shingle");
-	note_short(in, n->shorts);
-	if (n->tokens > 0 && shared.method->report)
+	    in->name, n[SKIPPED], "column", "skipped, shorter than a shingle");
+	note_short(in, n[SHORTS]);
+	if (n[TOKENS] > 0 && shared.method->report)
 		shared.method->report(&shared, in->name);
-	documents += n->documents;
+	documents += n[DOCUMENTS];
 	if (summary)
 		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
 		     "%ju feature%s",
-		    in->name, n->documents, plural(n->documents), n->tokens,
-		    shared.by_chars ? "character" : "token", plural(n->tokens),
-		    n->shingles, plural(n->shingles), n->features,
-		    plural(n->features));
-}
-
-/* Writes the sets of a file, and the notes on it. */
-static void
-convert(const char *file, struct out *out, struct out *bad)
-{
-	struct shingle_counts n;
-	struct in in;
-
-	in_open(&in, file);
-	in.rejects = bad;
-	line_blocks_run(&(struct line_blocks){ .in = &in,
-	    .out = out,
-	    .outs = 1,
-	    .threads = jobs,
-	    .work = work,
-	    .state = threads });
-	n = take_counts();
-	report(&in, &n);
-	in_close(&in);
+		    in->name, n[DOCUMENTS], plural(n[DOCUMENTS]), n[TOKENS],
+		    shared.by_chars ? "character" : "token", plural(n[TOKENS]),
+		    n[SHINGLES], plural(n[SHINGLES]), n[FEATURES],
+		    plural(n[FEATURES]));
 }
 
 int
 main(int argc, char **argv)
 {
-	struct out out, bad;
 	char **file;
-	size_t i = 0;
 
 	opt_version_also = uni_version();
 	shingle_method_names(methods, NULL);
@@ -264,16 +219,13 @@ main(int argc, char **argv)
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);
 	shingle_options_tag(&params, &shared, &tag);
-	out_open(&out, NULL);
-	if (rejects)
-		out_open(&bad, rejects);
-	make_threads();
-	do
-		convert(file[i], &out, rejects ? &bad : NULL);
-	while (file[i] && file[++i]);
-	out_close(&out);
-	if (rejects)
-		out_close(&bad);
+	line_tool_run(&(struct line_tool){ .threads = jobs,
+			  .rejects = rejects,
+			  .state_size = sizeof(struct shingle_thread),
+			  .begin = begin,
+			  .work = work,
+			  .report = report },
+	    file);
 	run_report("documents", documents);
 	return 0;
 }

@@ -4,10 +4,7 @@
  * id, length, n, term:weight ... -> id, method:bits:seed, hex */
 #include <string.h>
 
-#include "base/mem.h"
-#include "io/in.h"
-#include "io/line_blocks.h"
-#include "io/out.h"
+#include "io/line_tool.h"
 #include "option/opt.h"
 #include "record/vector.h"
 #include "sketch/sketcher.h"
@@ -17,13 +14,12 @@ static size_t bits, seed, jobs = 1;
 static const char *method = "rp", *rejects_arg;
 static bool verbose;
 
+enum { SKETCHES, TERMS, EMPTY }; /* the counts */
+
 struct sketch_thread {
 	struct sketcher sketcher;
 	struct vector vector;
-	uintmax_t sketches, terms, empty;
-	char apart[THREADS_APART];
 };
-static struct sketch_thread *threads;
 
 static const struct opt options[] = {
 	{ 'D', "bits", "N", OPT_COUNT, &bits,
@@ -57,64 +53,53 @@ check_options(void)
 }
 
 static void
-work(void *all, size_t number, struct in *in, struct out *out)
+begin(void *state)
 {
-	struct sketch_thread *t = (struct sketch_thread *)all + number;
+	struct sketch_thread *t = state;
+
+	t->sketcher = sketcher;
+	sketcher_open(&t->sketcher);
+}
+
+static void
+work(void *state, uintmax_t *n, struct in *in, struct out *out)
+{
+	struct sketch_thread *t = state;
 
 	while (vector_read(in, &t->vector)) {
-		t->terms += t->vector.n;
+		n[TERMS] += t->vector.n;
 		if (sketcher_vector(&t->sketcher, &t->vector)) {
 			sketch_record_write(
 			    out, t->vector.id, &sketcher.kind, t->sketcher.row);
-			t->sketches++;
+			n[SKETCHES]++;
 		} else {
-			t->empty++;
+			n[EMPTY]++;
 		}
 	}
 }
 
 static void
-report(const struct in *in)
+report(const struct in *in, const uintmax_t *n)
 {
-	uintmax_t sketches = 0, terms = 0, empty = 0;
-	const struct sketch_thread *t;
-
-	for (t = threads; t < threads + jobs; t++) {
-		sketches += t->sketches;
-		terms += t->terms;
-		empty += t->empty;
-	}
 	in_report(in);
-	note_count(in->name, empty, "vector", "without a term");
+	note_count(in->name, n[EMPTY], "vector", "without a term");
 	if (verbose)
-		info("%s: %ju sketch%s, %ju term%s", in->name, sketches,
-		    sketches == 1 ? "" : "es", terms, plural(terms));
+		info("%s: %ju sketch%s, %ju term%s", in->name, n[SKETCHES],
+		    n[SKETCHES] == 1 ? "" : "es", n[TERMS], plural(n[TERMS]));
 }
 
 int
 main(int argc, char **argv)
 {
 	char **file = opt_parse(argc, argv, options, "[vectors]", 0, 1);
-	struct out out;
-	struct in in;
-	size_t i;
 
 	check_options();
-	threads = mem_new(jobs, sizeof *threads);
-	for (i = 0; i < jobs; i++) {
-		threads[i].sketcher = sketcher;
-		sketcher_open(&threads[i].sketcher);
-	}
-	in_open_rejects(&in, file[0], rejects_arg);
-	out_open(&out, NULL);
-	line_blocks_run(&(struct line_blocks){ .in = &in,
-	    .out = &out,
-	    .outs = 1,
-	    .threads = jobs,
-	    .work = work,
-	    .state = threads });
-	out_close(&out);
-	report(&in);
-	in_close(&in);
+	line_tool_run(&(struct line_tool){ .threads = jobs,
+			  .rejects = rejects_arg,
+			  .state_size = sizeof(struct sketch_thread),
+			  .begin = begin,
+			  .work = work,
+			  .report = report },
+	    file);
 	return 0;
 }

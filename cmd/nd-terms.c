@@ -4,11 +4,8 @@
  * --vectors: vectors of words or chunks -> vectors of their n-grams or words */
 #include <string.h>
 
-#include "base/mem.h"
 #include "format/column_list.h"
-#include "io/in.h"
-#include "io/line_blocks.h"
-#include "io/out.h"
+#include "io/line_tool.h"
 #include "io/run_report.h"
 #include "option/opt.h"
 #include "record/document.h"
@@ -20,7 +17,17 @@
 
 static struct column_list columns;
 static size_t jobs = 1;
-static bool of_vectors;
+static bool of_vectors, summary;
+
+/* The options that choose the terms. */
+static struct terms_options {
+	const char *language; /* of stems, or NULL */
+	const char *lengths;  /* of n-grams, or NULL */
+	const char *by; /* a file that chooses by_chars and both, or NULL */
+	bool by_chars, both, by_chunks, joined;
+} options;
+
+enum { DOCUMENTS, TOKENS, DISTINCT, TOKENLESS, CRS, INVALID }; /* counts */
 
 struct terms_thread {
 	struct stem stem;
@@ -28,10 +35,7 @@ struct terms_thread {
 	struct text_chunks chunks;
 	struct term_counts terms;
 	struct vector_terms of_vector;
-	uintmax_t documents, tokens, distinct, tokenless, crs;
-	char apart[THREADS_APART];
 };
-static struct terms_thread *threads;
 
 static bool
 add_text(void *counts, struct span text)
@@ -52,63 +56,45 @@ read_terms(struct term_counts *terms, struct in *in, char *line, size_t len,
 }
 
 static void
-report(const struct in *in, bool summary)
+report(const struct in *in, const uintmax_t *n)
 {
-	uintmax_t documents = 0, tokens = 0, distinct = 0, tokenless = 0,
-		  crs = 0, invalid = 0;
-	const struct terms_thread *t;
-
-	for (t = threads; t < threads + jobs; t++) {
-		documents += t->documents;
-		tokens += t->tokens;
-		distinct += t->distinct;
-		tokenless += t->tokenless;
-		crs += t->crs;
-		invalid += t->terms.text.invalid;
-	}
 	if (!of_vectors)
-		document_notes(in, crs, invalid);
-	note_count(in->name, tokenless, of_vectors ? "vector" : "document",
+		document_notes(in, n[CRS], n[INVALID]);
+	note_count(in->name, n[TOKENLESS], of_vectors ? "vector" : "document",
 	    of_vectors ? "without a term" : "without a token");
-	run_report("documents", documents);
+	run_report("documents", n[DOCUMENTS]);
 	if (summary)
 		info("%s: %ju %s%s, %ju token%s, %ju term%s", in->name,
-		    documents, of_vectors ? "vector" : "document",
-		    plural(documents), tokens, plural(tokens), distinct,
-		    plural(distinct));
+		    n[DOCUMENTS], of_vectors ? "vector" : "document",
+		    plural(n[DOCUMENTS]), n[TOKENS], plural(n[TOKENS]),
+		    n[DISTINCT], plural(n[DISTINCT]));
 }
 
 static void
-work(void *all, size_t number, struct in *in, struct out *out)
+work(void *state, uintmax_t *n, struct in *in, struct out *out)
 {
-	struct terms_thread *t = (struct terms_thread *)all + number;
+	struct terms_thread *t = state;
 	struct term_counts *terms = &t->terms;
 	struct span id = { 0 };
 	char *line;
 	size_t len;
 
 	while ((line = in_line(in, &len))) {
-		t->crs += len > 0 && line[len - 1] == '\r';
+		n[CRS] += len > 0 && line[len - 1] == '\r';
 		if (of_vectors ? !vector_terms_parse(&t->of_vector, in)
 			       : !read_terms(terms, in, line, len, &id))
 			continue;
 		if (of_vectors)
 			id = t->of_vector.vector.id;
 		vector_write_terms(out, id, terms);
-		t->documents++;
-		t->tokens += terms->tokens;
-		t->distinct += terms->n;
-		t->tokenless += terms->tokens == 0;
+		n[DOCUMENTS]++;
+		n[TOKENS] += terms->tokens;
+		n[DISTINCT] += terms->n;
+		n[TOKENLESS] += terms->tokens == 0;
 	}
+	n[INVALID] += terms->text.invalid;
+	terms->text.invalid = 0;
 }
-
-/* The options that choose the terms. */
-struct terms_options {
-	const char *language; /* of stems, or NULL */
-	const char *lengths;  /* of n-grams, or NULL */
-	const char *by; /* a file that chooses by_chars and both, or NULL */
-	bool by_chars, both, by_chunks, joined;
-};
 
 /* Sets the lengths of n-grams from a text such as 1-4. */
 static void
@@ -141,89 +127,78 @@ set_kind(struct terms_options *o)
 	o->both = kind == TERM_BOTH;
 }
 
-/* Makes the threads, each with the same options. */
 static void
-make_threads(const struct terms_options *o)
+begin(void *state)
 {
-	struct terms_thread *t;
+	const struct terms_options *o = &options;
+	struct terms_thread *t = state;
 
-	threads = mem_new(jobs, sizeof *threads);
-	for (t = threads; t < threads + jobs; t++) {
-		if (o->language && !stem_open(&t->stem, o->language))
-			opt_bad("--stem: expected one of %s, got '%s'",
-			    stem_languages(), o->language);
-		set_lengths(&t->grams, o->lengths);
-		t->chunks.joined = o->joined;
-		t->terms.stem = o->language ? &t->stem : NULL;
-		t->grams.ended = o->both;
-		t->grams.words = o->both && !o->by_chunks;
-		t->terms.grams = o->by_chars ? &t->grams : NULL;
-		t->terms.chunks = o->by_chunks ? &t->chunks : NULL;
-		t->terms.words =
-		    (o->by_chunks && o->both) || (of_vectors && !o->by_chars);
-		t->of_vector.counts = &t->terms;
-	}
+	if (o->language && !stem_open(&t->stem, o->language))
+		opt_bad("--stem: expected one of %s, got '%s'",
+		    stem_languages(), o->language);
+	set_lengths(&t->grams, o->lengths);
+	t->chunks.joined = o->joined;
+	t->terms.stem = o->language ? &t->stem : NULL;
+	t->grams.ended = o->both;
+	t->grams.words = o->both && !o->by_chunks;
+	t->terms.grams = o->by_chars ? &t->grams : NULL;
+	t->terms.chunks = o->by_chunks ? &t->chunks : NULL;
+	t->terms.words =
+	    (o->by_chunks && o->both) || (of_vectors && !o->by_chars);
+	t->of_vector.counts = &t->terms;
 }
+
+static const char *list = "2", *rejects;
+static const struct opt opts[] = {
+	{ 'c', "chars", NULL, OPT_FLAG, &options.by_chars,
+	    "n-grams of 3 to 5 characters of each word", .excludes = "--stem" },
+	{ 0, "both", NULL, OPT_FLAG, &options.both,
+	    "with -c: words too; ~ ends each n-gram", .needs = "-c" },
+	{ 0, "chunks", NULL, OPT_FLAG, &options.by_chunks,
+	    "text between white space; with -c: its n-grams",
+	    .excludes = "--stem" },
+	{ 0, "join", NULL, OPT_FLAG, &options.joined,
+	    "with --chunks: n-grams across white space, as _",
+	    .needs = "--chunks", .excludes = "--vectors" },
+	{ 0, "lengths", "MIN-MAX", OPT_TEXT, &options.lengths,
+	    "with -c: the lengths of n-grams (default: 3-5)",
+	    .needs = "-c or --by FILE" },
+	{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
+	    "file has vectors of words, or of --chunks: their words",
+	    .excludes = "-f" },
+	{ 0, "by", "FILE", OPT_IN, &options.by,
+	    "with --vectors: words, -c, or -c --both, as FILE says",
+	    .needs = "--vectors", .excludes = "-c, --both, --stem" },
+	{ OPT_FIELDS(&list) },
+	{ 0, "stem", "LANGUAGE", OPT_TEXT, &options.language,
+	    "stem words by the rules of LANGUAGE; -: no stems" },
+	{ OPT_JOBS(&jobs) },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-terms --stem english docs.tsv >vectors" },
+};
 
 int
 main(int argc, char **argv)
 {
-	const char *list = "2", *rejects = NULL;
-	struct terms_options o = { 0 };
-	bool summary = false;
-	struct out out;
-	struct in in;
+	struct terms_options *o = &options;
 	char **file;
-	const struct opt opts[] = {
-		{ 'c', "chars", NULL, OPT_FLAG, &o.by_chars,
-		    "n-grams of 3 to 5 characters of each word",
-		    .excludes = "--stem" },
-		{ 0, "both", NULL, OPT_FLAG, &o.both,
-		    "with -c: words too; ~ ends each n-gram", .needs = "-c" },
-		{ 0, "chunks", NULL, OPT_FLAG, &o.by_chunks,
-		    "text between white space; with -c: its n-grams",
-		    .excludes = "--stem" },
-		{ 0, "join", NULL, OPT_FLAG, &o.joined,
-		    "with --chunks: n-grams across white space, as _",
-		    .needs = "--chunks", .excludes = "--vectors" },
-		{ 0, "lengths", "MIN-MAX", OPT_TEXT, &o.lengths,
-		    "with -c: the lengths of n-grams (default: 3-5)",
-		    .needs = "-c or --by FILE" },
-		{ 0, "vectors", NULL, OPT_FLAG, &of_vectors,
-		    "file has vectors of words, or of --chunks: their words",
-		    .excludes = "-f" },
-		{ 0, "by", "FILE", OPT_IN, &o.by,
-		    "with --vectors: words, -c, or -c --both, as FILE says",
-		    .needs = "--vectors", .excludes = "-c, --both, --stem" },
-		{ OPT_FIELDS(&list) },
-		{ 0, "stem", "LANGUAGE", OPT_TEXT, &o.language,
-		    "stem words by the rules of LANGUAGE; -: no stems" },
-		{ OPT_JOBS(&jobs) },
-		{ OPT_REJECTS(&rejects) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-terms --stem english docs.tsv >vectors" },
-	};
 
 	opt_version_also = uni_version();
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
-	if (o.language && strcmp(o.language, "-") == 0)
-		o.language = NULL;
-	if (o.by)
-		set_kind(&o);
-	else if (of_vectors && !o.by_chars && !o.by_chunks)
+	if (o->language && strcmp(o->language, "-") == 0)
+		o->language = NULL;
+	if (o->by)
+		set_kind(o);
+	else if (of_vectors && !o->by_chars && !o->by_chunks)
 		opt_bad("--vectors: expected -c or --chunks as well");
 	column_list_option(&columns, list);
-	make_threads(&o);
-	in_open_rejects(&in, file[0], rejects);
-	out_open(&out, NULL);
-	line_blocks_run(&(struct line_blocks){ .in = &in,
-	    .out = &out,
-	    .outs = 1,
-	    .threads = jobs,
-	    .work = work,
-	    .state = threads });
-	out_close(&out);
-	report(&in, summary);
-	in_close(&in);
+	line_tool_run(&(struct line_tool){ .threads = jobs,
+			  .rejects = rejects,
+			  .state_size = sizeof(struct terms_thread),
+			  .begin = begin,
+			  .work = work,
+			  .report = report },
+	    file);
 	return 0;
 }
