@@ -227,6 +227,16 @@ print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr)' 
 	done
 }
 
+@test "-t -S: 1,500 bands of short texts that are read at once stay within it" {
+	awk 'BEGIN { for (i = 0; i < 6000; i++) print i "\t" i * 7919 % 1000 "." i % 3000 * 7919 }' >docs
+	set -- -c -k 3 --bands 1500,4 -t 0.8 docs
+	nd-text-pairs "$@" >want
+	[ "$(wc -l <want)" -gt 100 ]
+	ND_REPORT=5 nd-text-pairs -S 16M "$@" 5>told >got
+	same want got
+	[[ $PATH == *asan* ]] || [ "$(awk '$1 == "peak_memory" { print int($2 / 1000) }' told)" -lt $((18022 + 16384)) ]
+}
+
 @test "-t of nothing is nothing" {
 	gives '' '' 0 bands -t 0.5 /dev/null
 }

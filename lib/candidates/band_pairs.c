@@ -211,6 +211,15 @@ pair_part(void *state, size_t part, size_t thread)
 	}
 }
 
+/* How many threads may take parts of s: what these hold is limited, too. */
+static size_t
+takers(const struct band_pairs *b, const struct part_store *s)
+{
+	const size_t n = b->memory / 2 / (part_store_largest(s) + 1);
+
+	return n < 1 ? 1 : n < b->threads ? n : b->threads;
+}
+
 void
 band_pairs_find(struct band_pairs *b, const char *path)
 {
@@ -221,14 +230,14 @@ band_pairs_find(struct band_pairs *b, const char *path)
 		part_writer_close(&t->keys);
 		part_writer_open(&t->shared_keys, &b->shared_keys);
 	}
-	threads_run(b->threads, PARTS, find_shared, b);
+	threads_run(takers(b, &b->keys), PARTS, find_shared, b);
 	for (t = b->thread; t < end; t++)
 		part_writer_close(&t->shared_keys);
 	band_ids_rank(b, path);
 	for (t = b->thread; t < end; t++)
 		part_writer_open(&t->found, &b->found);
 	if (b->shared > 0)
-		threads_run(b->threads, PARTS, pair_part, b);
+		threads_run(takers(b, &b->shared_keys), PARTS, pair_part, b);
 	for (t = b->thread; t < end; t++) {
 		part_writer_close(&t->found);
 		b->cut += t->cut;
@@ -300,12 +309,13 @@ void
 band_pairs_write(struct band_pairs *b, struct out *out)
 {
 	struct pair_batch batch = { .b = b };
+	const size_t threads = takers(b, &b->found);
 	size_t n, i;
 
 	for (; batch.first < PARTS; batch.first += n) {
 		n = PARTS - batch.first;
-		if (n > b->threads)
-			n = b->threads;
+		if (n > threads)
+			n = threads;
 		threads_run(n, n, print_part, &batch);
 		for (i = 0; i < n; i++)
 			if (b->thread[i].text.n > 0)

@@ -1,5 +1,6 @@
 /* part_store.c: records of a fixed size, in parts. */
 #include <errno.h>
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,17 +9,23 @@
 #include "candidates/part_store.h"
 #include "io/out.h"
 
-/* A block: `bytes` at p or, if p is NULL, at byte `at` of the file. */
-struct stored_block {
-	char *p;
-	uint64_t at;
-	size_t bytes;
+/* A block of a part: before its `bytes` bytes of records, at p or at byte `at`
+ * of the file, is the link to the block that was added before it. */
+struct stored_link {
+	union {
+		char *p;
+		uint64_t at;
+	};
+	uint32_t bytes; /* 0: no block */
+	bool is_filed;
 };
 
 struct stored_part {
-	struct stored_block *block;
-	size_t n, cap, bytes;
+	struct stored_link last;
+	size_t bytes;
 };
+
+_Static_assert(sizeof(struct stored_link) == PART_LINK, "before a block");
 
 void
 part_store_open(struct part_store *s, size_t parts, size_t record, size_t block,
@@ -37,13 +44,6 @@ part_store_open(struct part_store *s, size_t parts, size_t record, size_t block,
 void
 part_store_close(struct part_store *s)
 {
-	size_t i, k;
-
-	for (i = 0; i < s->parts; i++) {
-		for (k = 0; k < s->part[i].n; k++)
-			free(s->part[i].block[k].p);
-		free(s->part[i].block);
-	}
 	free(s->part);
 	if (s->fd >= 0)
 		close(s->fd);
@@ -75,31 +75,31 @@ read_bytes(struct part_store *s, char *p, size_t n, uint64_t at)
 	}
 }
 
-/* Adds a block to a part: b->p, or a copy of it in the file if memory is
+/* Adds a block of n bytes to a part, or a copy of it in the file if memory is
  * full. */
 static void
-add_block(struct part_store *s, size_t part, struct stored_block b)
+add_block(struct part_store *s, size_t part, char *block, uint32_t n)
 {
 	struct stored_part *to = &s->part[part];
-	char *spilled = NULL;
+	struct stored_link own = { .p = block, .bytes = n };
 
 	pthread_mutex_lock(&s->lock);
-	if (s->held + b.bytes > s->memory) {
+	own.is_filed = s->held + n > s->memory;
+	if (own.is_filed) {
 		if (s->fd < 0)
 			s->fd = out_nameless(s->dir);
-		spilled = b.p;
-		b = (struct stored_block){ .at = s->end, .bytes = b.bytes };
-		s->end += b.bytes;
+		own.at = s->end;
+		s->end += PART_LINK + n;
 	} else {
-		s->held += b.bytes;
+		s->held += n;
 	}
-	to->block = mem_grow(to->block, &to->cap, to->n + 1, sizeof b);
-	to->block[to->n++] = b;
-	to->bytes += b.bytes;
+	memcpy(block, &to->last, PART_LINK);
+	to->last = own;
+	to->bytes += n;
 	pthread_mutex_unlock(&s->lock);
-	if (spilled) {
-		write_bytes(s, spilled, b.bytes, b.at);
-		free(spilled);
+	if (own.is_filed) {
+		write_bytes(s, block, PART_LINK + n, own.at);
+		free(block);
 	}
 }
 
@@ -107,27 +107,42 @@ size_t
 part_store_take(struct part_store *s, size_t part, void *to, size_t *cap)
 {
 	struct stored_part *from = &s->part[part];
-	size_t n = from->bytes / s->record, i, freed = 0;
-	struct stored_block *b;
-	char **array = to, *p;
+	struct stored_link *l = &from->last;
+	size_t n = from->bytes / s->record, freed = 0;
+	char **array = to, *p, *block;
+	uint64_t at;
 
-	p = *array = mem_grow(*array, cap, n, s->record);
-	for (i = 0; i < from->n; i++, p += b->bytes) {
-		b = &from->block[i];
-		if (!b->p) {
-			read_bytes(s, p, b->bytes, b->at);
+	*array = mem_grow(*array, cap, n, s->record);
+	for (p = *array + from->bytes; l->bytes;) {
+		p -= l->bytes;
+		if (l->is_filed) {
+			at = l->at;
+			read_bytes(s, p, l->bytes, at + PART_LINK);
+			read_bytes(s, (char *)l, PART_LINK, at);
 			continue;
 		}
-		memcpy(p, b->p, b->bytes);
-		free(b->p);
-		freed += b->bytes;
+		memcpy(p, l->p + PART_LINK, l->bytes);
+		freed += l->bytes;
+		block = l->p;
+		memcpy(l, block, PART_LINK);
+		free(block);
 	}
-	free(from->block);
-	*from = (struct stored_part){ 0 };
+	from->bytes = 0;
 	pthread_mutex_lock(&s->lock);
 	s->held -= freed;
 	pthread_mutex_unlock(&s->lock);
 	return n;
+}
+
+size_t
+part_store_largest(const struct part_store *s)
+{
+	size_t most = 0, i;
+
+	for (i = 0; i < s->parts; i++)
+		if (s->part[i].bytes > most)
+			most = s->part[i].bytes;
+	return most;
 }
 
 void
@@ -143,10 +158,8 @@ void
 part_writer_flush(struct part_writer *w, size_t part)
 {
 	if (w->used[part])
-		add_block(w->store, part,
-		    (struct stored_block){
-			w->block[part], .bytes = w->used[part] });
-	w->block[part] = malloc(w->store->block);
+		add_block(w->store, part, w->block[part], w->used[part]);
+	w->block[part] = malloc(PART_LINK + w->store->block);
 	if (!w->block[part])
 		die("out of memory: %zu bytes, beside up to %zu of full "
 		    "blocks; with a lower -S more of these go to a file",
@@ -161,10 +174,8 @@ part_writer_end(struct part_writer *w, size_t part)
 	char *p;
 
 	if (n > 0) {
-		p = realloc(w->block[part], n);
-		add_block(w->store, part,
-		    (struct stored_block){
-			p ? p : w->block[part], .bytes = n });
+		p = realloc(w->block[part], PART_LINK + n);
+		add_block(w->store, part, p ? p : w->block[part], n);
 	} else {
 		free(w->block[part]);
 	}

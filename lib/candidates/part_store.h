@@ -25,6 +25,8 @@ struct part_store {
 /* Opens a store with blocks of at most `block` bytes, at least a record. */
 void part_store_open(struct part_store *s, size_t parts, size_t record,
     size_t block, size_t memory, const char *dir);
+
+/* Closes a store whose parts were taken. */
 void part_store_close(struct part_store *s);
 
 /* Moves the records of a part to *to, which has room for *cap records and is
@@ -33,7 +35,12 @@ void part_store_close(struct part_store *s);
 size_t part_store_take(
     struct part_store *s, size_t part, void *to, size_t *cap);
 
-/* The blocks of a thread that are not full: one for each part. */
+/* The bytes of the largest part. */
+size_t part_store_largest(const struct part_store *s);
+
+/* The blocks of a thread that are not full: one for each part, whose records
+ * begin after PART_LINK bytes. */
+enum { PART_LINK = 16 };
 struct part_writer {
 	struct part_store *store;
 	char **block;
@@ -57,7 +64,7 @@ part_writer_add(struct part_writer *w, size_t part)
 	if (!w->block[part] || w->used[part] + n > w->store->block)
 		part_writer_flush(w, part);
 	w->used[part] += n;
-	return w->block[part] + w->used[part] - n;
+	return w->block[part] + PART_LINK + w->used[part] - n;
 }
 
 #endif

@@ -1,12 +1,14 @@
 /* text_file.c: texts in a file. */
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "candidates/text_file.h"
 
-enum { BUFFER = 1 << 17 };
+enum { BUFFER = 1 << 17, BLOCK = 1 << 10 /* bytes */ };
 
 void
 text_file_open(struct text_file *f, const char *dir)
@@ -16,16 +18,28 @@ text_file_open(struct text_file *f, const char *dir)
 	out_buffer(&f->out, BUFFER);
 }
 
+/* Begins a block with the next text if it does not fit in the last one. */
+static void
+begin_block(struct text_file *f, size_t bytes)
+{
+	if (f->blocks && f->bytes + bytes - f->block[f->blocks - 1].at <= BLOCK)
+		return;
+	f->block = mem_grow(f->block, &f->cap, f->blocks + 1, sizeof *f->block);
+	f->block[f->blocks++] = (struct text_block){ f->bytes, f->texts };
+}
+
 void
 text_file_add(struct text_file *f, struct span id, struct span text)
 {
-	f->at = mem_grow(f->at, &f->cap, f->n + 2, sizeof *f->at);
-	f->at[0] = 0;
-	f->at[f->n + 1] = f->at[f->n] + id.n + 1 + text.n;
-	f->n++;
+	const size_t bytes = id.n + 1 + text.n + 1;
+
+	begin_block(f, bytes);
 	out_put(&f->out, id.p, id.n);
 	out_char(&f->out, '\t');
 	out_put(&f->out, text.p, text.n);
+	out_char(&f->out, '\n');
+	f->bytes += bytes;
+	f->texts++;
 }
 
 void
@@ -34,17 +48,15 @@ text_file_end(struct text_file *f)
 	out_flush(&f->out);
 }
 
-/* Reads bytes f->at[i] to f->at[i + 1]. */
+/* Reads n bytes from byte `at` on. */
 static void
-read_bytes(const struct text_file *f, size_t i, struct buf *text)
+read_bytes(const struct text_file *f, uint64_t at, size_t n, struct buf *text)
 {
-	size_t bytes = f->at[i + 1] - f->at[i];
-	char *p = (text->n = 0, buf_room(text, bytes));
+	char *p = (text->n = 0, buf_room(text, n));
 	ssize_t got;
 
-	for (; text->n < bytes; text->n += got) {
-		got = pread(f->out.fd, p + text->n, bytes - text->n,
-		    f->at[i] + text->n);
+	for (; text->n < n; text->n += got) {
+		got = pread(f->out.fd, p + text->n, n - text->n, at + text->n);
 		if (got < 0 && errno == EINTR)
 			got = 0;
 		else if (got < 0)
@@ -55,15 +67,23 @@ read_bytes(const struct text_file *f, size_t i, struct buf *text)
 }
 
 void
-text_file_read(const struct text_file *f, size_t i, struct buf *b,
+text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text)
 {
-	char *tab;
+	const struct text_block *block;
+	size_t k;
+	char *line, *tab;
 
-	read_bytes(f, i, b);
-	tab = memchr(b->p, '\t', b->n);
-	*id = (struct span){ b->p, tab - b->p };
-	*text = (struct span){ tab + 1, b->p + b->n - tab - 1 };
+	BISECT(k, 0, f->blocks, f->block[k].first <= i);
+	block = &f->block[k - 1];
+	read_bytes(f, block->at,
+	    (k < f->blocks ? block[1].at : f->bytes) - block->at, b);
+	line = b->p;
+	for (i -= block->first; i > 0; i--)
+		line = span_line_end(line) + 1;
+	tab = memchr(line, '\t', b->p + b->n - line);
+	*id = (struct span){ line, tab - line };
+	*text = (struct span){ tab + 1, span_line_end(tab) - tab - 1 };
 }
 
 void
@@ -71,5 +91,5 @@ text_file_free(struct text_file *f)
 {
 	close(f->out.fd);
 	free(f->out.buf);
-	free(f->at);
+	free(f->block);
 }

@@ -1,5 +1,5 @@
-/* text_file.h: ids and texts in a file without a name, read by number: they
- * take 8 bytes of memory each. Errors end the program. */
+/* text_file.h: ids and texts in a file without a name, read by number: 1 kB of
+ * them takes 16 bytes of memory. Errors end the program. */
 #ifndef ND_TEXT_FILE_H
 #define ND_TEXT_FILE_H
 
@@ -13,11 +13,18 @@
 /* Owns all. */
 struct text_file {
 	struct out out;
-	uint64_t *at; /* where each id is, and the end of the last one */
-	size_t n, cap;
+	uint64_t bytes;
+	uint32_t texts;
+	/* Texts that are read together: lines of an id and a text. */
+	struct text_block {
+		uint64_t at;
+		uint32_t first; /* number of a text */
+	} * block;
+	size_t blocks, cap;
 };
 
 void text_file_open(struct text_file *f, const char *dir);
+/* A text may have TABs, but no LF. */
 void text_file_add(struct text_file *f, struct span id, struct span text);
 
 /* After the last text, before the first is read. */
@@ -25,7 +32,7 @@ void text_file_end(struct text_file *f);
 
 /* Reads id and text number i into b. Several threads may call this at a time.
  */
-void text_file_read(const struct text_file *f, size_t i, struct buf *b,
+void text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text);
 
 void text_file_free(struct text_file *f);

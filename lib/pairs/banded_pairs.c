@@ -163,7 +163,8 @@ make_keys(void *state, size_t i, size_t t)
 	}
 }
 
-/* Moves what is in memory to files if all would take more than the limit. */
+/* Moves what is in memory to files if all would take more than the limit, with
+ * the keys of the batch that was read, which are not made so far. */
 static void
 move_if_many(struct banded_pairs *p)
 {
@@ -189,10 +190,10 @@ read_batch(struct banded_pairs *p, struct in *in, size_t most, uintmax_t *crs)
 	p->id.n = 0;
 	for (n = 0; more && n < most; n++)
 		more = read_chunk(p, in, &p->chunk[n], crs);
+	move_if_many(p);
 	if (p->by_text)
 		band_lists_room(&p->lists, p->pairs.documents);
 	threads_run(p->threads, n, make_keys, p);
-	move_if_many(p);
 	for (i = 0; p->writes == BANDED_KEYS && i < n; i++)
 		out_move(&p->out, &p->lines[i]);
 	return more;
