@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "flow/flow_facts.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 
@@ -19,78 +20,6 @@ static const char all_text[] =
     "  echo \"parallel: ended before its $1 jobs had\" >&2\n"
     "  return 1\n"
     "}\n";
-
-/* What sends a job to a host. */
-static const char far_text[] =
-    "trap 'rm -rf \"$log\" \"$ND_DIR\".far.*' EXIT\n"
-    "there='d=$(mktemp -d) && trap \"rm -rf \\\"$d\\\"\" EXIT && cd "
-    "\"$d\" &&\n"
-    "tar -xmf - && bash ./+job </dev/null'\n"
-    "# at HOST: runs there a job whose files come by stdin, sends what "
-    "it made.\n"
-    "at() {\n"
-    "  if [ \"$1\" = : ]; then\n"
-    "    bash -c \"$there\"\n"
-    "  else\n"
-    "    ${PARALLEL_SSH:-ssh} -o BatchMode=yes -o ConnectTimeout=5 \\\n"
-    "      -o ServerAliveInterval=5 -o ServerAliveCountMax=3 \"$1\" -- "
-    "\\\n"
-    "      \"exec bash -c '${there//$'\\n'/ }'\"\n"
-    "  fi\n"
-    "}\n"
-    "# far COMMAND MADE... : [NAME FILE]...: sends the files, by these "
-    "names, to a\n"
-    "# host, runs the command there, and takes what it made. A lost "
-    "host is left\n"
-    "# for the next; a job that failed is tried on one more.\n"
-    "far() (\n"
-    "  set -euo pipefail\n"
-    "  command=$1 made=() bytes=0 failed=0 tried=' '\n"
-    "  shift\n"
-    "  while [ \"$1\" != : ]; do made+=(\"$1\"); shift; done\n"
-    "  shift\n"
-    "  work=$(mktemp -d \"$ND_DIR\".far.XXXXXX)\n"
-    "  trap 'rm -rf \"$work\"' EXIT\n"
-    "  mkdir \"$work/in\" \"$work/out\"\n"
-    "  : >\"$work/in/+places\"\n"
-    "  while [ $# -gt 0 ]; do\n"
-    "    ln -sr -- \"$2\" \"$work/in/$1\"\n"
-    "    bytes=$((bytes + $(stat -Lc %s -- \"$2\")))\n"
-    "    path=${2//\\\\/\\\\\\\\}\n"
-    "    printf '%s\\t0\\t%s\\n' \"$1\" \"${path//$'\\t'/\\\\t}\" "
-    ">>\"$work/in/+places\"\n"
-    "    shift 2\n"
-    "  done\n"
-    "  printf '%s\\n' 'set -euo pipefail' \\\n"
-    "    \"export PATH=~/$ND_TOOLS/bin:\\$PATH "
-    "LD_LIBRARY_PATH=~/$ND_TOOLS/lib\" \\\n"
-    "    \"unset ND_GIVEN; export LC_ALL=C TMPDIR=. ND_PLACES=+places "
-    "ND_QUIET=${ND_QUIET:+1} ND_LONG=${ND_LONG:+1}\" \\\n"
-    "    \"{ $command\" \\\n"
-    "    \"} >&2 && tar -cf - -- ${made[*]@Q}\" >\"$work/in/+job\"\n"
-    "  read -ra hosts <<<\"$ND_HOSTS\"\n"
-    "  [ \"$bytes\" -ge \"$ND_LOCAL\" ] || hosts=(:)\n"
-    "  for ((i = PARALLEL_JOBSLOT - 1, n = i + ${#hosts[@]}; i < n; "
-    "i++)); do\n"
-    "    host=${hosts[i % ${#hosts[@]}]} status=0\n"
-    "    [[ $tried != *\" $host \"* ]] || continue\n"
-    "    tried+=\"$host \"\n"
-    "    tar -C \"$work/in\" -chf - . | at \"$host\" >\"$work/got\" || "
-    "status=$?\n"
-    "    [ $status -ne 0 ] || tar -C \"$work/out\" -xf \"$work/got\" || "
-    "status=1\n"
-    "    if [ $status -eq 0 ]; then\n"
-    "      for file in \"${made[@]}\"; do mv -- \"$work/out/$file\" "
-    "\"$ND_DIR$file\"; done\n"
-    "      return\n"
-    "    fi\n"
-    "    echo \"$host: status $status of: $command\" >&2\n"
-    "    [ $status -eq 255 ] || failed=$((failed + 1))\n"
-    "    [ $failed -lt 2 ] || break\n"
-    "  done\n"
-    "  return 1\n"
-    ")\n"
-    "export -f at far\n";
 
 static void
 check_newlines(const struct words *w)
@@ -136,7 +65,11 @@ put_far(
     struct buf *to, const struct flow_plan *p, const struct flow_engine *far)
 {
 	struct pool pool = { 0 };
+	const char *file = pool_format(&pool, "%s/far.sh", p->share),
+		   *text = strstr(flow_facts_read(&pool, file), "\ntrap ");
 
+	if (!text)
+		die("%s: expected the line of trap", file);
 	quote_format(to,
 	    "ND_TOOLS=$(nd-flow deploy --hosts %s | sed -n '1s/.*\\t//p') || :\n"
 	    "export ND_TOOLS=${ND_TOOLS:-none} ND_DIR=%s ND_LOCAL=%" PRIu64
@@ -144,7 +77,7 @@ put_far(
 	    quote_word(&pool, far->file), quote_word(&pool, p->dir),
 	    far->local);
 	put_hosts(to, far->hosts);
-	quote_format(to, "'\n%s", far_text);
+	quote_format(to, "'%s", text);
 	pool_free(&pool);
 }
 
