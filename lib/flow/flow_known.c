@@ -1,6 +1,5 @@
 /* flow_known.c: an earlier run: what decided it, its files, and whether these
  * are whole. */
-#include <glob.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -153,19 +152,6 @@ flow_known_words(const struct flow_call *c, const char *name)
 	return w;
 }
 
-/* The text with a backslash before each byte that means something in a
- * pattern. */
-static const char *
-literal(struct pool *p, const char *text)
-{
-	const char *to = "";
-	size_t n;
-
-	for (; text[n = strcspn(text, "*?[\\")]; text += n + 1)
-		to = pool_format(p, "%s%.*s\\%c", to, (int)n, text, text[n]);
-	return pool_format(p, "%s%s", to, text);
-}
-
 /* Where the numbers of the files begin; of one call of qsort. */
 static size_t number_at;
 
@@ -177,33 +163,6 @@ by_number(const void *a, const void *b)
 	const size_t n = strspn(x, "0123456789"), m = strspn(y, "0123456789");
 
 	return n != m ? (n > m) - (n < m) : strcmp(x, y);
-}
-
-/* Adds the files that are named so, with a number at the first star after
- * `from`. */
-static void
-add_numbered(struct pool *p, struct words *w, const char *file, size_t from)
-{
-	const size_t n = from + strcspn(file + from, "*");
-	const char *before = pool_format(p, "%.*s", (int)n, file);
-	const char *after = file + n + 1, *name;
-	glob_t found;
-	size_t i;
-
-	if (glob(pool_format(
-		     p, "%s[0-9]*%s", literal(p, before), literal(p, after)),
-		0, NULL, &found) != 0)
-		return;
-	for (i = 0; i < found.gl_pathc; i++) {
-		name = found.gl_pathv[i] + n;
-		if (strcmp(name + strspn(name, "0123456789"), after) == 0)
-			words_add(
-			    p, w, pool_format(p, "%s", found.gl_pathv[i]));
-	}
-	globfree(&found);
-	number_at = n;
-	if (w->n)
-		qsort(w->word, w->n, sizeof *w->word, by_number);
 }
 
 /* Whether a file has the name, or with a star in it one of those with a number
@@ -220,6 +179,28 @@ is_named(const char *file, const char *name)
 		return false;
 	digits = strspn(file + n, "0123456789");
 	return digits && strcmp(file + n + digits, name + n + 1) == 0;
+}
+
+/* The files of a directory that are named so, with a number at the star, in the
+ * order of their numbers. */
+static struct words
+numbered(struct pool *p, const char *file)
+{
+	const char *name = strrchr(file, '/') + 1;
+	const char *dir = pool_format(p, "%.*s", (int)(name - file), file);
+	struct words w = { 0 }, all = { 0 };
+	size_t i;
+
+	if (flow_is_directory(dir))
+		all = flow_dir_names(p, dir);
+	for (i = 0; i < all.n; i++)
+		if (is_named(all.word[i], name))
+			words_add(
+			    p, &w, pool_format(p, "%s%s", dir, all.word[i]));
+	number_at = name - file + strcspn(name, "*");
+	if (w.n)
+		qsort(w.word, w.n, sizeof *w.word, by_number);
+	return w;
 }
 
 /* Ends the program if DIR/sums lists a file of that name that is gone. */
@@ -253,8 +234,8 @@ flow_old_files(const struct flow_call *c, const char *name, char sign,
 	check_there(c, name);
 	file = pool_format(p, "%s/%s", old.word[0], name);
 	if (strchr(name, '*'))
-		add_numbered(p, &w, file, strlen(old.word[0]));
-	else if (access(file, F_OK) == 0)
+		return numbered(p, file);
+	if (access(file, F_OK) == 0)
 		words_add(p, &w, file);
 	return w;
 }
