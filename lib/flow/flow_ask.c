@@ -142,24 +142,21 @@ start(struct flow_running *r, struct pool *p, const struct flow_job *j)
 }
 
 const char *
-flow_ask(struct pool *p, const struct words *command, size_t n,
-    const char **reported)
+flow_ask(struct pool *p, const struct words *command)
 {
 	struct flow_job j = { 0 };
 	struct flow_running r;
 	const char *text;
-	size_t i;
 	int from;
 
-	for (i = 0; i < n; i++)
-		flow_command_add(p, &j, &command[i]);
+	flow_command_add(p, &j, command);
 	flow_command_give(&j);
 	from = start(&r, p, &j);
 	text = read_all(p, from);
 	close(from);
 	wait_for(&r);
-	*reported = flow_reported(&r, p);
-	return r.process[r.n - 1].status ? NULL : text;
+	flow_reported(&r, p);
+	return r.process->status ? NULL : text;
 }
 
 void

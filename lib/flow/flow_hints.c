@@ -29,9 +29,8 @@ static const char *
 json_keys(struct pool *p, const char *name)
 {
 	const struct words w = words_of(p, "nd-cat", "--keys", "--", name);
-	const char *reported, *keys;
+	const char *keys = flow_ask(p, &w);
 
-	keys = flow_ask(p, &w, 1, &reported);
 	return keys ? pool_format(p, "%.*s", (int)strcspn(keys, "\n"), keys)
 		    : NULL;
 }
@@ -100,25 +99,6 @@ flow_hint_directories(
 		note(".tsv files in directories are taken as texts (%zu); a "
 		     "file that is named has its lines read",
 		    tables);
-}
-
-/* The first bytes of a file, unpacked; none if it cannot be read. */
-static struct span
-first_bytes(struct pool *p, const char *name)
-{
-	const bool were_off = notes_off;
-	struct span first, copy = { 0 };
-	struct in in;
-
-	notes_off = true;
-	if (in_first_bytes(&in, name, &first)) {
-		copy.n = first.n < FIRST ? first.n : FIRST;
-		copy.p = pool_new(p, copy.n + 1, 1);
-		memcpy(copy.p, first.p, copy.n);
-		in_close(&in);
-	}
-	notes_off = were_off;
-	return copy;
 }
 
 /* Whether the bytes may be of HTML: `<` and what follows it, four times, or as
@@ -249,15 +229,34 @@ hint_columns(
 		    name, columns);
 }
 
+/* Looks at the first bytes of a file, unpacked, if they can be read; whether
+ * they may be of HTML. `shown` is what messages call it. */
+static bool
+hint_bytes(const struct flow_call *c, const char *name, const char *shown)
+{
+	struct span first;
+	bool is_there, may_html;
+	struct in in;
+
+	notes_off = true;
+	is_there = in_first_bytes(&in, name, &first);
+	notes_off = false;
+	if (!is_there)
+		return false;
+	first.n = first.n < FIRST ? first.n : FIRST;
+	may_html = may_be_html(first.p, first.n);
+	if (!*c->piece.kind[0])
+		hint_columns(c, shown, first.p, first.n);
+	in_close(&in);
+	return may_html;
+}
+
 /* As flow_hint_first; in_stdin is a file that has what stdin has, or NULL. */
 static void
 hint_first(const struct flow_call *c, const char *in_stdin)
 {
-	struct pool *p = &c->flow->pool;
 	bool may_html = false, is_stdin;
 	const char *kind, *name;
-	struct span text;
-	struct stat st;
 	size_t i;
 
 	if (!c->piece.n || notes_off)
@@ -268,17 +267,10 @@ hint_first(const struct flow_call *c, const char *in_stdin)
 		name = c->piece.files[0].word[i];
 		if (strcmp(name, "-") == 0 && in_stdin)
 			name = in_stdin;
-		if (stat(name, &st) < 0)
-			continue;
-		if (!S_ISREG(st.st_mode)) {
-			may_html = S_ISDIR(st.st_mode);
-			continue;
-		}
-		text = first_bytes(p, name);
-		may_html = may_be_html(text.p, text.n);
-		if (!*kind)
-			hint_columns(c, name == in_stdin ? in_stdin_name : name,
-			    text.p, text.n);
+		may_html = flow_is_directory(name) ||
+		    (flow_is_file(name) &&
+			hint_bytes(
+			    c, name, name == in_stdin ? in_stdin_name : name));
 	}
 	if (may_html && !flow_call_given(c, "html-text").n &&
 	    (!*kind || *kind == 'r' || *kind == 't'))

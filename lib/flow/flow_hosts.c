@@ -188,7 +188,7 @@ flow_hosts_name_tools(struct flow_hosts *h)
 {
 	const struct words w =
 	    words_of(h->pool, "bash", "-p", h->engine, "name");
-	const char *reported, *said = flow_ask(h->pool, &w, 1, &reported);
+	const char *said = flow_ask(h->pool, &w);
 	char *name;
 
 	if (!said || strncmp(said, ".cache/nd/", 10) != 0)

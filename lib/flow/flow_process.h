@@ -88,10 +88,8 @@ const struct flow_process *flow_process_failed(const struct flow_running *r);
 /* Sends a signal to all processes that are left. */
 void flow_kill(const struct flow_running *r, int signal);
 
-/* What a pipe of n commands prints and reports (io/run_report.h); messages of
- * these are lost. Memory is the pool's. NULL if the last command fails. */
-const char *flow_ask(struct pool *p, const struct words *command, size_t n,
-    const char **reported);
+/* What a command prints, whose messages are lost; NULL if it fails. */
+const char *flow_ask(struct pool *p, const struct words *command);
 
 /* Runs the pipe of a job; messages are lost. Calls take for each line that it
  * prints, without its newline, until take returns false. */
