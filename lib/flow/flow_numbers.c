@@ -26,20 +26,6 @@ add_number(
 	to->value += value;
 }
 
-/* Adds lines NAME TAB VALUE, of which what is none is left out. */
-static void
-read_numbers(struct flow_numbers *n, const char *stage, const char *lines)
-{
-	char name[40];
-	uint64_t value;
-
-	for (; lines && *lines; lines = strchr(lines, '\n')) {
-		lines += *lines == '\n';
-		if (sscanf(lines, "%39[a-z_]\t%" SCNu64, name, &value) == 2)
-			add_number(n, stage, name, value);
-	}
-}
-
 const struct flow_number *
 flow_number_find(const struct flow_numbers *n, const char *stage,
     const char *name, bool last)
@@ -154,23 +140,21 @@ void
 flow_count_reported(
     struct flow_numbers *n, const struct flow_job *j, const char *lines)
 {
-	const char *name = j->each == EACH_PIECE ? "documents"
-	    : j->each == EACH_OTHER		 ? "other_documents"
-						 : NULL;
-	const char *own = strstr(lines, "documents\t");
-	struct pool *pool = n->pool;
+	const char *documents = j->each == EACH_PIECE ? "documents"
+	    : j->each == EACH_OTHER		      ? "other_documents"
+						      : NULL;
+	const char *called;
+	char name[40];
+	uint64_t value;
 
-	if (!own || (own > lines && own[-1] != '\n')) {
-		read_numbers(n, j->stage, lines);
-		return;
+	for (; lines && *lines; lines = strchr(lines, '\n')) {
+		lines += *lines == '\n';
+		if (sscanf(lines, "%39[a-z_]\t%" SCNu64, name, &value) != 2)
+			continue;
+		called = strcmp(name, "documents") == 0 ? documents : name;
+		if (called)
+			add_number(n, j->stage, called, value);
 	}
-	read_numbers(
-	    n, j->stage, pool_format(pool, "%.*s", (int)(own - lines), lines));
-	if (name)
-		read_numbers(n, j->stage,
-		    pool_format(pool, "%s%s", name, strchr(own, '\t')));
-	else
-		read_numbers(n, j->stage, strchr(own, '\n'));
 }
 
 /* The lines of a file; groups: those of lines that follow one another with the

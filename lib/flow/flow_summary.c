@@ -8,12 +8,8 @@
 #include "flow/flow_summary.h"
 #include "io/out.h"
 
-/* A number of a run, by its name; what decides which is in find. */
-struct known {
-	const char *name;
-	bool is_known;
-	uint64_t value;
-};
+/* Of a number: no tool has reported it. */
+#define UNKNOWN UINT64_MAX
 
 /* The numbers of the summary, in its order. */
 enum {
@@ -62,24 +58,22 @@ find_one(const struct flow_numbers *n, size_t i)
 }
 
 static void
-find_known(const struct flow_numbers *n, bool two, struct known known[KNOWN])
+find_known(const struct flow_numbers *n, bool two, uint64_t known[KNOWN])
 {
-	const struct flow_number *found, *other;
+	const struct flow_number *found;
 	size_t i;
 
 	for (i = 0; i < KNOWN; i++) {
 		found = find_one(n, i);
-		known[i] =
-		    (struct known){ names[i], found, found ? found->value : 0 };
+		known[i] = found ? found->value : UNKNOWN;
 	}
-	other = flow_number_find(n, NULL, "other_documents", false);
-	if (two && other)
-		known[DOCUMENTS].value += other->value;
-	if (known[SENTENCES].is_known)
-		known[REMOVED] = (struct known){ names[REMOVED] };
-	known[KEPT].is_known =
-	    known[DOCUMENTS].is_known && known[REMOVED].is_known;
-	known[KEPT].value = known[DOCUMENTS].value - known[REMOVED].value;
+	if (two && known[DOCUMENTS] != UNKNOWN)
+		known[DOCUMENTS] += flow_number_of(n, NULL, "other_documents");
+	if (known[SENTENCES] != UNKNOWN)
+		known[REMOVED] = UNKNOWN;
+	known[KEPT] = known[DOCUMENTS] == UNKNOWN || known[REMOVED] == UNKNOWN
+	    ? UNKNOWN
+	    : known[DOCUMENTS] - known[REMOVED];
 }
 
 /* 843 bytes, 1.2 kB, 3.4 MB. */
@@ -95,16 +89,30 @@ size_of(char text[32], double bytes)
 	return text;
 }
 
-static void
-add_count(struct buf *to, const struct known *k)
+/* What comes before the next part of a line. */
+static const char *
+comma(const struct buf *line, const char *between)
 {
-	const size_t n = strlen(k->name);
-	const bool ies = n > 3 && strcmp(k->name + n - 3, "ies") == 0;
-	const size_t cut = k->value != 1 ? 0 : ies ? 3 : 1;
+	return line->n ? between : "";
+}
 
-	if (k->is_known)
-		quote_format(to, "%s%" PRIu64 " %.*s%s", to->n ? ", " : "",
-		    k->value, (int)(n - cut), k->name, cut == 3 ? "y" : "");
+static void
+add_count(struct buf *to, const char *name, uint64_t value)
+{
+	const size_t n = strlen(name);
+	const bool ies = n > 3 && strcmp(name + n - 3, "ies") == 0;
+	const size_t cut = value != 1 ? 0 : ies ? 3 : 1;
+
+	if (value != UNKNOWN)
+		quote_format(to, "%s%" PRIu64 " %.*s%s", comma(to, ", "), value,
+		    (int)(n - cut), name, cut == 3 ? "y" : "");
+}
+
+/* The lines that were removed from documents that stay, or NULL. */
+static const struct flow_number *
+lines_removed(const struct flow_numbers *n)
+{
+	return flow_number_find(n, "kept/", "lines_removed", true);
 }
 
 void
@@ -112,34 +120,31 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
 	static const int order[] = { SENTENCES, PAIRS, PASSAGES, RANGES, HITS,
 		LINES, COPIES, CLUSTERS };
-	const struct flow_number *lines;
-	struct known known[KNOWN];
+	const struct flow_number *lines = lines_removed(n);
+	uint64_t known[KNOWN];
 	struct buf b = { 0 };
 	char text[32];
 	size_t i;
 
 	find_known(n, f->two, known);
-	add_count(&b, &known[DOCUMENTS]);
+	add_count(&b, names[DOCUMENTS], known[DOCUMENTS]);
 	if (f->by)
-		quote_format(&b, "%scompared by %s", b.n ? ", " : "", f->by);
+		quote_format(&b, "%scompared by %s", comma(&b, ", "), f->by);
 	if (f->has_bytes)
 		quote_format(
-		    &b, "%s%s", b.n ? ", " : "", size_of(text, f->bytes));
+		    &b, "%s%s", comma(&b, ", "), size_of(text, f->bytes));
 	for (i = 0; i < sizeof order / sizeof *order; i++)
-		add_count(&b, &known[order[i]]);
-	if (known[KEPT].is_known) {
+		add_count(&b, names[order[i]], known[order[i]]);
+	if (known[KEPT] != UNKNOWN)
 		quote_format(&b, "%s%" PRIu64 " kept, %" PRIu64 " removed",
-		    b.n ? "; " : "", known[KEPT].value, known[REMOVED].value);
-		if (known[DOCUMENTS].value)
-			quote_format(&b, " (%.1f %%)",
-			    100. * known[REMOVED].value /
-				known[DOCUMENTS].value);
-	}
-	lines = flow_number_find(n, "kept/", "lines_removed", true);
+		    comma(&b, "; "), known[KEPT], known[REMOVED]);
+	if (known[KEPT] != UNKNOWN && known[DOCUMENTS])
+		quote_format(
+		    &b, " (%.1f %%)", 100. * known[REMOVED] / known[DOCUMENTS]);
 	if (lines)
 		quote_format(&b, "; %" PRIu64 " line%s removed", lines->value,
 		    plural(lines->value));
-	quote_format(&b, "%s%.3f seconds", b.n ? "; " : "", f->seconds);
+	quote_format(&b, "%s%.3f seconds", comma(&b, "; "), f->seconds);
 	if (f->has_bytes && !f->is_packed)
 		quote_format(
 		    &b, ", %s/s", size_of(text, f->bytes / f->seconds));
@@ -153,24 +158,17 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 static void
 note_kept(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
-	const struct flow_number *read =
-	    flow_number_find(n, "kept/", "read", true);
-	const struct flow_number *kept =
-	    flow_number_find(n, "kept/", "picked", true);
-	const struct flow_number *lines =
-	    flow_number_find(n, "kept/", "lines_removed", true);
-	const uint64_t documents = read ? read->value : 0;
+	const struct flow_number *lines = lines_removed(n);
+	const uint64_t read = flow_number_of(n, "kept/", "read"),
+		       kept =
+			   lines ? read : flow_number_of(n, "kept/", "picked");
 
-	if (lines)
+	if (lines || flow_number_find(n, "kept/", "picked", true))
 		note("%s: %" PRIu64 " document%s read, %" PRIu64
-		     " line%s removed, %" PRIu64 " kept %s",
-		    f->flow, documents, plural(documents), lines->value,
-		    plural(lines->value), documents, f->place);
-	else if (kept)
-		note("%s: %" PRIu64 " document%s read, %" PRIu64
-		     " removed, %" PRIu64 " kept %s",
-		    f->flow, documents, plural(documents),
-		    documents - kept->value, kept->value, f->place);
+		     "%s%s removed, %" PRIu64 " kept %s",
+		    f->flow, read, plural(read),
+		    lines ? lines->value : read - kept, lines ? " line" : "",
+		    lines ? plural(lines->value) : "", kept, f->place);
 }
 
 void
@@ -188,12 +186,12 @@ flow_summary_note(const struct flow_numbers *n, const struct flow_run_facts *f)
 }
 
 static void
-put_number(struct out *out, const struct known *k)
+put_number(struct out *out, const char *name, uint64_t value)
 {
-	if (k->is_known)
-		out_fmt(out, ", \"%s\": %" PRIu64, k->name, k->value);
+	if (value != UNKNOWN)
+		out_fmt(out, ", \"%s\": %" PRIu64, name, value);
 	else
-		out_fmt(out, ", \"%s\": null", k->name);
+		out_fmt(out, ", \"%s\": null", name);
 }
 
 static void
@@ -229,9 +227,7 @@ void
 flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
     const char *file)
 {
-	const struct known bytes = { "bytes", f->has_bytes, f->bytes },
-			   peak = { "peak_memory", n->peak, n->peak };
-	struct known known[KNOWN];
+	uint64_t known[KNOWN];
 	struct out out;
 	size_t i;
 
@@ -241,17 +237,17 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 	put_escaped(&out, f->flow);
 	out_fmt(&out, "\", \"version\": \"%s\"", ND_VERSION);
 	for (i = 0; i < DOCUMENTS; i++)
-		if (known[i].is_known)
-			put_number(&out, &known[i]);
-	put_number(&out, &known[DOCUMENTS]);
-	put_number(&out, &bytes);
+		if (known[i] != UNKNOWN)
+			put_number(&out, names[i], known[i]);
+	put_number(&out, names[DOCUMENTS], known[DOCUMENTS]);
+	put_number(&out, "bytes", f->has_bytes ? f->bytes : UNKNOWN);
 	for (i = PAIRS; i < KNOWN; i++)
-		put_number(&out, &known[i]);
+		put_number(&out, names[i], known[i]);
 	if (f->by)
 		out_fmt(&out, ", \"by\": \"%s\"", f->by);
-	if (known[KEPT].is_known && known[DOCUMENTS].value)
+	if (known[KEPT] != UNKNOWN && known[DOCUMENTS])
 		out_fmt(&out, ", \"removed_share\": %.6f",
-		    (double)known[REMOVED].value / known[DOCUMENTS].value);
+		    (double)known[REMOVED] / known[DOCUMENTS]);
 	else
 		out_str(&out, ", \"removed_share\": null");
 	out_fmt(&out, ", \"seconds\": %.3f", f->seconds);
@@ -260,7 +256,7 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 		    f->bytes / 1e6 / f->seconds);
 	else
 		out_str(&out, ", \"mb_per_second\": null");
-	put_number(&out, &peak);
+	put_number(&out, "peak_memory", n->peak ? n->peak : UNKNOWN);
 	put_stages(&out, n);
 	out_close(&out);
 }
