@@ -8,22 +8,20 @@
 #include "flow/flow_call.h"
 #include "flow/flow_given.h"
 #include "flow/flow_kind.h"
+#include "flow/flow_nodes.h"
 #include "io/in_given.h"
 #include "io/whole.h"
 
 /* The most bytes that a variable of the environment has, without its name. */
 enum { MOST = 120000 };
 
-/* A file that a job makes. */
-struct made_file {
-	const char *name;
-	bool is_given;
-};
-
+/* The files that jobs make, and which jobs print what counts as given. */
 struct marker {
-	const char *old;	/* the directory of an earlier run, or NULL */
-	struct made_file *file; /* by name */
+	const char *old; /* the directory of an earlier run, or NULL */
+	const struct flow_plan *plan;
+	const struct flow_made *made; /* by name */
 	size_t n;
+	bool *prints_given; /* of each job */
 };
 
 /* Whether what a program prints is neither packed nor UTF-16. */
@@ -78,45 +76,26 @@ flow_given_stdin(const struct flow_job *j, size_t i)
 	return given;
 }
 
-static int
-by_name(const void *a, const void *b)
-{
-	return strcmp(((const struct made_file *)a)->name,
-	    ((const struct made_file *)b)->name);
-}
-
-static struct made_file *
-find(const struct marker *m, const char *name)
-{
-	const struct made_file key = { .name = name };
-
-	return m->n ? bsearch(&key, m->file, m->n, sizeof key, by_name) : NULL;
-}
-
-static bool
-ends(const char *text, const char *end)
-{
-	const size_t n = strlen(text), bytes = strlen(end);
-
-	return n >= bytes && strcmp(text + n - bytes, end) == 0;
-}
-
 static bool
 is_given(const struct marker *m, const char *name)
 {
-	const struct made_file *made = find(m, name);
+	const struct flow_made *made = flow_find_made(m->made, m->n, name);
+	const size_t n = strlen(name),
+		     parts = made ? m->plan->job[made->node].parts : 0;
 
+	/* Files besides what is printed come of a tool. */
 	if (made)
-		return made->is_given;
+		return m->prints_given[made->node] &&
+		    made->which < (parts ? parts : 1);
 	return !m->old || strncmp(name, m->old, strlen(m->old)) != 0 ||
-	    ends(name, ".zst");
+	    (n >= 4 && strcmp(name + n - 4, ".zst") == 0);
 }
 
 /* Whether a word without files is the name of one, perhaps in the table. */
 static bool
 is_name(const struct marker *m, const struct flow_word *w)
 {
-	return w->is_operand || find(m, w->text) ||
+	return w->is_operand || flow_find_made(m->made, m->n, w->text) ||
 	    (*w->text != '-' && strcmp(w->text, "/dev/stdout") != 0 &&
 		access(w->text, F_OK) == 0);
 }
@@ -141,31 +120,19 @@ void
 flow_given_mark(struct flow_plan *p, const struct flow_call *c)
 {
 	struct pool *pool = &c->flow->pool;
-	struct marker m = { 0 };
-	struct flow_job *j;
+	struct marker m = { .plan = p };
 	size_t i;
 
-	if (!p->n)
-		return;
+	m.made = flow_made_by(pool, p->job, p->n, &m.n);
+	m.prints_given = pool_new(pool, p->n + 1, sizeof *m.prints_given);
 	if (c->old)
 		m.old = pool_format(pool, "%s/", c->old);
-	for (j = p->job; j < p->job + p->n; j++)
-		for (i = 0; i < j->made.n; i++) {
-			m.file = pool_grow(pool, m.file, m.n, sizeof *m.file);
-			m.file[m.n++] =
-			    (struct made_file){ j->made.word[i], false };
+	for (i = 0; i < p->n; i++)
+		if (p->job[i].commands) {
+			mark_job(&m, &p->job[i]);
+			m.prints_given[i] =
+			    flow_given_stdin(&p->job[i], p->job[i].commands);
 		}
-	if (m.n)
-		qsort(m.file, m.n, sizeof *m.file, by_name);
-	for (j = p->job; j < p->job + p->n; j++) {
-		if (!j->commands)
-			continue;
-		mark_job(&m, j);
-		if (!flow_given_stdin(j, j->commands))
-			continue;
-		for (i = 0; i < (j->parts ? j->parts : 1) && i < j->made.n; i++)
-			find(&m, j->made.word[i])->is_given = true;
-	}
 }
 
 const char *
