@@ -11,9 +11,7 @@ pages_of(const struct flow_planner *p, const char *stage)
 {
 	const struct flow_option *o = flow_option_given(p->c, TAKES_PAGES);
 
-	return o && strcmp(o->preset, stage) == 0
-	    ? flow_option_arguments(p->c, o).word[0]
-	    : NULL;
+	return o && strcmp(o->preset, stage) == 0 ? o->given.word[0] : NULL;
 }
 
 bool
@@ -111,8 +109,8 @@ flow_add_copies(struct flow_planner *p)
 	size_t i;
 
 	for (i = 0; i < f->options; i++)
-		if (f->option[i].takes == TAKES_OUT && p->c->given[i].n)
-			add_copy(p, &f->option[i], p->c->given[i].word[0]);
+		if (f->option[i].takes == TAKES_OUT && f->option[i].given.n)
+			add_copy(p, &f->option[i], f->option[i].given.word[0]);
 }
 
 /* Whether a job reads the file, or pages or copies are made, which come first:

@@ -310,7 +310,7 @@ flow_argument_columns(const struct flow_call *c)
 	n = items_in(weights.word[0]);
 	for (i = 0; i < c->flow->options; i++, o++) {
 		const struct opt row = { o->letter, o->name };
-		const char *text = c->given[i].n ? c->given[i].word[0] : NULL;
+		const char *text = o->given.n ? o->given.word[0] : NULL;
 
 		if (text && strcmp(o->name, "fields") == 0)
 			check_columns(c, &row, text, n);

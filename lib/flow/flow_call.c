@@ -19,7 +19,7 @@ flow_call_directory(const struct flow_call *c)
 	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
 }
 
-const struct flow_option *
+struct flow_option *
 flow_option_find(const struct flow *f, const char *name)
 {
 	size_t i;
@@ -30,18 +30,6 @@ flow_option_find(const struct flow *f, const char *name)
 	return NULL;
 }
 
-static bool
-is_given(const struct flow_call *c, const struct flow_option *o)
-{
-	return o && c->given[o - c->flow->option].n;
-}
-
-struct words
-flow_option_arguments(const struct flow_call *c, const struct flow_option *o)
-{
-	return c->given[o - c->flow->option];
-}
-
 const struct flow_option *
 flow_option_given(const struct flow_call *c, enum flow_takes takes)
 {
@@ -49,7 +37,7 @@ flow_option_given(const struct flow_call *c, enum flow_takes takes)
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++)
-		if (o[i].takes == takes && c->given[i].n)
+		if (o[i].takes == takes && o[i].given.n)
 			return &o[i];
 	return NULL;
 }
@@ -65,7 +53,7 @@ flow_call_given(const struct flow_call *c, const char *name)
 {
 	const struct flow_option *o = flow_option_find(c->flow, name);
 
-	return o ? flow_option_arguments(c, o) : (struct words){ 0 };
+	return o ? o->given : (struct words){ 0 };
 }
 
 const char *
@@ -74,12 +62,6 @@ flow_call_text(const struct flow_call *c, const char *name)
 	const struct words w = flow_call_given(c, name);
 
 	return w.n ? w.word[0] : NULL;
-}
-
-bool
-flow_call_knows(const struct flow_call *c, const char *option)
-{
-	return flow_option_find(c->flow, option);
 }
 
 const char *
@@ -180,9 +162,9 @@ part_of_choice(const struct flow_call *c, const char *name, struct words *w)
 	    c->flow, pool_format(p, "%.*s", (int)(dash - name), name));
 	if (!o || !o->choices || !strchr(o->choices, ':'))
 		return false;
-	if (!is_given(c, o))
+	if (!o->given.n)
 		return true;
-	text = flow_option_arguments(c, o).word[0];
+	text = o->given.word[0];
 	n = strcspn(text, ":");
 	if (strcmp(dash, "-kind") == 0)
 		words_add(p, w, pool_format(p, "%.*s", (int)n, text));
@@ -322,13 +304,10 @@ flow_call_holds(const struct flow_call *c, const struct words *conditions,
 struct words
 flow_call_items(const struct flow_call *c, const char *name)
 {
-	const struct flow_option *o = flow_option_find(c->flow, name);
-	struct pool *p = &c->flow->pool;
-	struct words w = { 0 };
+	const char *list = flow_call_text(c, name);
 
-	return is_given(c, o)
-	    ? words_split(p, flow_option_arguments(c, o).word[0], ",")
-	    : w;
+	return list ? words_split(&c->flow->pool, list, ",")
+		    : (struct words){ 0 };
 }
 
 struct words
@@ -389,9 +368,9 @@ flow_named_files(const struct flow_call *c)
 
 	for (i = 0; i < c->flow->options; i++, o++)
 		if (o->known)
-			add_words(p, &w, o->known, &c->given[i]);
-		else if (o->type == OPT_IN && c->given[i].n &&
-		    strcmp(c->given[i].word[0], "-") != 0)
-			words_add(p, &w, c->given[i].word[0]);
+			add_words(p, &w, o->known, &o->given);
+		else if (o->type == OPT_IN && o->given.n &&
+		    strcmp(o->given.word[0], "-") != 0)
+			words_add(p, &w, o->given.word[0]);
 	return w;
 }

@@ -26,7 +26,6 @@ struct flow_sums;
 
 struct flow_call {
 	struct flow *flow;
-	struct words *given; /* of each option: its arguments, or its default */
 	uint64_t memory;     /* of all processes */
 	size_t parts;	     /* that what is parted has; 1: nothing is */
 	const char *dir;   /* where files are made: "", or ends with a slash */
@@ -60,17 +59,14 @@ void flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also);
 
 /* The option of that name, or NULL. */
-const struct flow_option *flow_option_find(
-    const struct flow *f, const char *name);
+struct flow_option *flow_option_find(const struct flow *f, const char *name);
 
 /* c->dir without its slash. */
 const char *flow_call_directory(const struct flow_call *c);
 
-/* The first option of that type which is given, or NULL; and its arguments. */
+/* The first option of that type which is given, or NULL. */
 const struct flow_option *flow_option_given(
     const struct flow_call *c, enum flow_takes takes);
-struct words flow_option_arguments(
-    const struct flow_call *c, const struct flow_option *o);
 
 /* Whether it names a file or directory that is written. */
 bool flow_option_writes(const struct flow_option *o);
@@ -81,8 +77,6 @@ struct words flow_call_given(const struct flow_call *c, const char *name);
 
 /* The first of them, or NULL. */
 const char *flow_call_text(const struct flow_call *c, const char *name);
-
-bool flow_call_knows(const struct flow_call *c, const char *option);
 
 /* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
  * the other collection, items-json if there is such an option. */

@@ -275,9 +275,9 @@ flow_written(const struct flow_call *c, const char *summary, size_t *n)
 	size_t i;
 
 	for (i = 0, *n = 0; i < f->options; i++)
-		if (f->option[i].takes == TAKES_OUT && c->given[i].n)
+		if (f->option[i].takes == TAKES_OUT && f->option[i].given.n)
 			w[(*n)++] = (struct flow_written){ f->option[i].name,
-				c->given[i].word[0] };
+				f->option[i].given.word[0] };
 	if (summary)
 		w[(*n)++] = (struct flow_written){ "summary", summary };
 	return w;

@@ -15,9 +15,8 @@ given_as(const struct flow_call *c, const char *name, struct flow_place at)
 
 	if (!o)
 		flow_bad(at, "expected an option, got '--%s'", name);
-	i = o - c->flow->option;
-	given = c->given[i];
-	if (c->flow->option[i].takes == TAKES_WORDS && given.n)
+	given = o->given;
+	if (o->takes == TAKES_WORDS && given.n)
 		given = words_of(p, words_joined(p, &given, 0, " "));
 	for (i = 0; i < given.n; i++) {
 		words_add(p, &w, pool_format(p, "--%s", name));

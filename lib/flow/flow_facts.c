@@ -31,9 +31,9 @@ add_files(struct buf *to, struct pool *p, const struct words *files,
 
 /* Adds an option, with its arguments. */
 static void
-add_option(struct buf *to, struct pool *p, const struct flow_option *o,
-    const struct words *given)
+add_option(struct buf *to, struct pool *p, const struct flow_option *o)
 {
+	const struct words *given = &o->given;
 	size_t i;
 
 	quote_format(to, o->letter ? "-%.1s\t" : "--%s\t",
@@ -57,7 +57,7 @@ flow_facts(const struct flow_call *c, const char *flow)
 	    uni_version() + strlen("Unicode "), flow);
 	for (i = 0; i < c->flow->options; i++)
 		if (!flow_option_writes(&c->flow->option[i]))
-			add_option(&b, p, &c->flow->option[i], &c->given[i]);
+			add_option(&b, p, &c->flow->option[i]);
 	quote_format(&b, "--parts\t%zu\n", c->parts);
 	words_add_all(p, &inputs, &named);
 	add_files(&b, p, &inputs, "input", 0);

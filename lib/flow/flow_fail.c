@@ -155,7 +155,8 @@ is_malformed(
 	for (i = 0; i < j->commands; i++)
 		reads_piece |= j->command[i].label != NULL;
 	return c && reads_piece && strstr(reported, "malformed\t") &&
-	    flow_call_knows(c, "rejects") && !flow_call_given(c, "rejects").n;
+	    flow_option_find(c->flow, "rejects") &&
+	    !flow_call_given(c, "rejects").n;
 }
 
 /* What to do about a stage that failed; nobody wants to read a long command. */

@@ -49,6 +49,10 @@ struct flow_option {
 			      NULL */
 	bool is_list;	   /* of what the type says, with commas between */
 	struct flow_place at;
+	/* Of flow_call.h: its arguments, or its default; whether the command
+	 * line has it. */
+	struct words given;
+	bool is_read;
 };
 
 /* A list of words; of several with a name the first holds whose conditions

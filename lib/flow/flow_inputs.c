@@ -185,7 +185,7 @@ flow_inputs_find(struct flow_call *c)
 	bool is_other;
 
 	if (other) {
-		names = flow_option_arguments(c, other);
+		names = other->given;
 		check_other(other, &names);
 		find_pieces(c, &c->other, names, &none, true);
 	}

@@ -64,7 +64,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
     const struct flow_how *how, const struct flow_numbers *n, double began)
 {
 	struct flow_run_facts f = { .flow = how->flow,
-		.two = !flow_call_knows(c, "items-json") };
+		.two = !flow_option_find(c->flow, "items-json") };
 
 	f.by = compared_by(c, n);
 	f.has_bytes = (how->verbose || how->draws || how->summary) &&

@@ -35,7 +35,7 @@ flow_pages_check(
 
 	if (!o)
 		return;
-	pages = flow_option_arguments(c, o).word[0];
+	pages = o->given.word[0];
 	for (i = 0; i < n; i++)
 		if (flow_is_in(p, w[i].file, pages))
 			opt_bad("--%s: expected a file outside the directory "
@@ -107,8 +107,7 @@ flow_pages_open(const struct flow_call *c)
 
 	if (!o || !flow_call_given(c, "open").n)
 		return;
-	page = pool_format(
-	    p, "%s/index.html", flow_option_arguments(c, o).word[0]);
+	page = pool_format(p, "%s/index.html", o->given.word[0]);
 	browser = find_browser(p);
 	if (!browser) {
 		note("no browser: open %s", page);

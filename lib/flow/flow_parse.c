@@ -97,7 +97,7 @@ arguments(struct pool *p, const struct flow_option *o, union variable *v)
 
 /* Reads the earlier run, and from it the options that were not read now. */
 static void
-read_old(struct flow_call *c, const bool *read)
+read_old(struct flow_call *c)
 {
 	const struct flow *f = c->flow;
 	struct words w;
@@ -107,11 +107,11 @@ read_old(struct flow_call *c, const bool *read)
 		opt_bad("expected %s", f->operands);
 	flow_known_read(c, c->operands[0]);
 	for (i = 0; i < f->options; i++) {
-		if (read[i] || flow_option_writes(&f->option[i]))
+		if (f->option[i].is_read || flow_option_writes(&f->option[i]))
 			continue;
 		w = old_arguments(c, &f->option[i]);
 		if (w.n)
-			c->given[i] = w;
+			f->option[i].given = w;
 	}
 }
 
@@ -193,7 +193,7 @@ preset_of(const struct flow_call *c)
 
 	if (!o)
 		return NULL;
-	given = flow_option_arguments(c, o);
+	given = o->given;
 	if (given.n > 1)
 		opt_bad("--preset: expected one preset, got '%s' and '%s'",
 		    given.word[0], given.word[1]);
@@ -206,27 +206,25 @@ preset_of(const struct flow_call *c)
 
 /* Sets one option, --NAME or --NAME=VALUE, unless it is read. */
 static void
-set_option(struct flow_call *c, const struct flow_line *preset,
-    const char *word, const bool *read)
+set_option(
+    struct flow_call *c, const struct flow_line *preset, const char *word)
 {
 	struct pool *p = &c->flow->pool;
 	const size_t n = strcspn(word + 2, "=");
 	const char *value = word[2 + n] ? word + 3 + n : NULL;
-	const struct flow_option *o =
+	struct flow_option *o =
 	    flow_option_find(c->flow, pool_format(p, "%.*s", (int)n, word + 2));
-	struct words *given;
 
 	if (!o || (o->type == OPT_FLAG) != !value)
 		flow_bad(preset->at,
 		    "expected an option of this flow%s, got '%s'",
 		    o ? value ? " without a value" : " with =VALUE" : "", word);
-	given = &c->given[o - c->flow->option];
-	if (read[o - c->flow->option])
+	if (o->is_read)
 		return;
-	given->n = 0;
-	words_add(p, given, pool_format(p, "%s", value ? value : "1"));
+	o->given.n = 0;
+	words_add(p, &o->given, pool_format(p, "%s", value ? value : "1"));
 	if (value)
-		flow_argument_check(p, o, given->word[0]);
+		flow_argument_check(p, o, o->given.word[0]);
 	c->preset = pool_format(p, "%s %s", c->preset, word);
 }
 
@@ -244,7 +242,7 @@ forget_values(struct flow *f)
 }
 
 static void
-use_preset(struct flow_call *c, const bool *read)
+use_preset(struct flow_call *c)
 {
 	const char *name = preset_of(c), *none;
 	struct flow *f = c->flow;
@@ -260,8 +258,7 @@ use_preset(struct flow_call *c, const bool *read)
 	none = c->preset = pool_format(&f->pool, "--preset %s:", name);
 	for (i = 0; i < f->presets.n; i++)
 		for (k = 0; holds[i] && k < preset[i].words.n; k++)
-			set_option(
-			    c, &preset[i], preset[i].words.word[k], read);
+			set_option(c, &preset[i], preset[i].words.word[k]);
 	forget_values(f);
 	if (c->preset == none)
 		c->preset = pool_format(&f->pool, "%s nothing", none);
@@ -277,7 +274,6 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	union variable *v = pool_new(&f->pool, f->options + 1, sizeof *v);
 	struct opt *table, *end;
 	size_t i, n = 0;
-	bool *read;
 
 	*c = (struct flow_call){ .flow = f, .parts = 1 };
 	also = offered(f, also);
@@ -293,13 +289,11 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 		opt_command, f->example ? f->example : f->operands);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
-	c->given = pool_new(&f->pool, f->options + 1, sizeof *c->given);
-	read = pool_new(&f->pool, f->options + 1, sizeof *read);
 	for (i = 0; i < f->options; i++) {
-		read[i] = was_read(&f->option[i], &v[i]);
-		c->given[i] = arguments(&f->pool, &f->option[i], &v[i]);
+		f->option[i].is_read = was_read(&f->option[i], &v[i]);
+		f->option[i].given = arguments(&f->pool, &f->option[i], &v[i]);
 	}
 	if (strcmp(f->collections.word[0], "old") == 0)
-		read_old(c, read);
-	use_preset(c, read);
+		read_old(c);
+	use_preset(c);
 }

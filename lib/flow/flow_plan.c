@@ -373,7 +373,8 @@ flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 	flow_drop_unread(&p);
 	for (i = 0; i < c->flow->options; i++)
 		if (c->flow->option[i].type == OPT_IN)
-			words_add_all(p.pool, &plan->gifts, &c->given[i]);
+			words_add_all(
+			    p.pool, &plan->gifts, &c->flow->option[i].given);
 	plan->job = p.job;
 	plan->n = p.jobs;
 	plan->dir = c->dir;

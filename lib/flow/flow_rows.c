@@ -168,7 +168,8 @@ stages_copied(const struct flow_call *c)
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++)
-		if (flow_option_writes(&c->flow->option[i]) && c->given[i].n) {
+		if (flow_option_writes(&c->flow->option[i]) &&
+		    c->flow->option[i].given.n) {
 			stage = flow_copied_stage(c, &c->flow->option[i]);
 			if (!stage)
 				continue;
