@@ -18,7 +18,7 @@
 #include "flow/flow_work.h"
 
 enum { TRIES_MOST = 8 };
-enum { PACK, THERE, TAKE, ZIP, COMMANDS }; /* the commands of the pipe */
+enum { SEND, THERE, TAKE, COMMANDS }; /* the commands of the pipe */
 
 /* --- which jobs ------------------------------------------------------------
  */
@@ -105,42 +105,36 @@ place_of(const struct flow_runner *r, const struct flow_far *f)
 /* The command that runs the parcel: there, or on this machine. */
 static struct words
 run_of(const struct flow_runner *r, const struct flow_far *f,
-    const struct flow_host *host)
+    const struct flow_host *host, const char *packed)
 {
 	const struct flow_hosts *h = r->how.far.hosts;
-	const char *slots = pool_format(r->pool, "%zu", host->slots),
-		   *tar = r->how.far.unpacked ? "--unpacked" : "--tar";
+	const char *slots = pool_format(r->pool, "%zu", host->slots);
 	char path[PATH_MAX];
 
 	if (host->keeper)
 		return flow_host_command(h, host,
-		    pool_format(r->pool, "part --slots %s %s %s %s", slots, tar,
-			h->run, f->name));
+		    pool_format(r->pool, "part --host --slots %s %s %s %s",
+			slots, h->run, f->name, packed ? packed : ""));
 	if (!realpath(f->dir, path))
 		die_errno("%s", f->dir);
 	return words_of(r->pool, "env", pool_format(r->pool, "HOME=%s", path),
-	    "nd-flow", "part", "--slots", slots, tar, h->run, f->name);
+	    "nd-flow", "part", "--host", "--slots", slots, h->run, f->name,
+	    packed);
 }
 
-/* The pipe that sends the parcel, runs it there and takes what it made. A tar
- * that packs by itself would say that it failed if the other end is gone. */
+/* The pipe that sends the parcel, runs it there and takes what it made. */
 static void
 make_pipe(
     struct flow_runner *r, struct flow_far *f, const struct flow_host *host)
 {
-	const char *send = pool_format(r->pool, "%s/send", f->dir),
-		   *got = got_of(r, f);
-	const struct words pack =
-	    words_of(r->pool, "tar", "-C", send, "-chf", "-", ".");
-	const struct words zip = words_of(r->pool, "zstd", "-q", "-1");
-	const bool zips = !r->how.far.unpacked;
-	const struct words take = words_of(r->pool, "tar", "-C", got, "-xmf",
-	    "-", zips ? "--use-compress-program=zstd -q -1" : NULL);
-	const struct words there = run_of(r, f, host);
+	const char *packed = r->how.far.unpacked ? NULL : "--packed";
+	const struct words send = words_of(r->pool, "nd-flow", "part", "--send",
+			       pool_format(r->pool, "%s/send", f->dir), packed),
+			   there = run_of(r, f, host, packed),
+			   take = words_of(r->pool, "nd-flow", "part", "--take",
+			       got_of(r, f), packed);
 
-	flow_command_add(r->pool, &f->pipe, &pack);
-	if (zips)
-		flow_command_add(r->pool, &f->pipe, &zip);
+	flow_command_add(r->pool, &f->pipe, &send);
 	flow_command_add(r->pool, &f->pipe, &there);
 	flow_command_add(r->pool, &f->pipe, &take);
 }
@@ -151,7 +145,7 @@ flow_far_start(
 {
 	struct flow_far *f = pool_new(r->pool, 1, sizeof *f);
 	struct flow_job *job = s->node->job;
-	int said[COMMANDS], *there;
+	int said[COMMANDS];
 
 	s->far = f;
 	s->node->tries++;
@@ -165,9 +159,8 @@ flow_far_start(
 	make_pipe(r, f, s->host);
 	f->said = flow_nameless();
 	f->here = flow_nameless();
-	for (there = said; there < said + COMMANDS; there++)
-		*there = f->here;
-	said[f->pipe.commands - 2] = f->said;
+	said[SEND] = said[TAKE] = f->here;
+	said[THERE] = f->said;
 	flow_start(to, r->pool, &f->pipe, flow_null(), flow_null(),
 	    (struct flow_share){ .said = said });
 }
@@ -185,12 +178,7 @@ flow_far_tell(const char *said)
 static int
 status_of(const struct flow_running *from, int command)
 {
-	const size_t last = from->n - 1;
-	const int status = from->process[command == PACK  ? 0
-				       : command == ZIP	  ? last - 2
-				       : command == THERE ? last - 1
-							  : last]
-			       .status;
+	const int status = from->process[command].status;
 
 	return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
@@ -218,14 +206,14 @@ add_failure(struct flow_runner *r, struct flow_slot *s, int fd)
 	    r->pool, "%s%s", s->node->said ? s->node->said : "", said);
 }
 
-/* Whether tar failed here, but not as the other end was gone or sent what is
- * none. */
+/* Whether this machine failed, but not as the other end was gone or sent other
+ * bytes. */
 static bool
 is_broken(const struct flow_running *from, const char *dir)
 {
 	const int there = status_of(from, THERE);
 
-	return status_of(from, PACK) > 0 || status_of(from, ZIP) > 0 ||
+	return status_of(from, SEND) > 0 ||
 	    (status_of(from, TAKE) && (!there || there == -1) &&
 		flow_dir_is_full(dir));
 }

@@ -13,6 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "flow/flow_archive.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_parcel.h"
@@ -161,34 +162,55 @@ wait_for(pid_t child)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA;
 }
 
-/* Runs a program; exits if it fails. */
+/* Waits until the child ends; exits if it failed. */
 static void
-run_program(struct words *w, struct pool *p)
+wait_made(pid_t child)
 {
-	const pid_t child = flow_fork();
-	int status;
+	const int status = wait_for(child);
 
-	words_add(p, w, NULL);
-	if (!child) {
-		execvp(w->word[0], w->word);
-		print_error("%s: %s", w->word[0], strerror(errno));
-		_exit(127);
-	}
-	if ((status = wait_for(child)))
+	if (status)
 		exit(status);
 }
 
 static void
-run_tar(
-    struct pool *p, const char *option, const struct words *files, bool packed)
+send_files(const struct words *names, bool packed)
 {
-	struct words w = words_of(p, "tar", option, "-",
-	    packed ? "--use-compress-program=zstd -q -1" : NULL);
+	const pid_t child = flow_fork();
 
-	if (files)
-		words_add(p, &w, "--");
-	words_add_all(p, &w, files ? files : &(struct words){ 0 });
-	run_program(&w, p);
+	if (child == 0) {
+		flow_archive_send(names, packed);
+		exit(0);
+	}
+	wait_made(child);
+}
+
+static void
+take_parcel(bool packed)
+{
+	const pid_t child = flow_fork();
+
+	if (child == 0) {
+		flow_archive_take(packed);
+		exit(0);
+	}
+	wait_made(child);
+}
+
+static void
+copy_files(struct pool *p, const struct words *names, const char *to)
+{
+	struct words w = words_of(p, "cp", "--");
+	const pid_t child = flow_fork();
+
+	if (child == 0) {
+		words_add_all(p, &w, names);
+		words_add(p, &w, to);
+		words_add(p, &w, NULL);
+		execvp(w.word[0], w.word);
+		print_error("%s: %s", w.word[0], strerror(errno));
+		_exit(127);
+	}
+	wait_made(child);
 }
 
 /* Sends what was made, or brings it to the directory for it. */
@@ -196,21 +218,18 @@ static void
 send_made(struct pool *p, bool packed)
 {
 	struct flow_parcel parcel;
-	struct words w = words_of(p, "cp", "--");
 
 	flow_parcel_read(p, &parcel);
 	if (parcel.to) {
-		words_add_all(p, &w, &parcel.wanted);
-		words_add(p, &w, parcel.to);
-		run_program(&w, p);
+		copy_files(p, &parcel.wanted, parcel.to);
 		parcel.wanted.n = 0;
 	}
 	words_add(p, &parcel.wanted, "report");
-	run_tar(p, "-cf", &parcel.wanted, packed);
+	send_files(&parcel.wanted, packed);
 }
 
 _Noreturn void
-flow_part_archive(struct pool *p, const char *run, size_t slots, bool packed)
+flow_part_host(struct pool *p, const char *run, size_t slots, bool packed)
 {
 	struct words failed = { 0 };
 	pid_t child;
@@ -220,7 +239,7 @@ flow_part_archive(struct pool *p, const char *run, size_t slots, bool packed)
 		die_errno("prctl");
 	flow_signal_block();
 	make_scratch(p, run);
-	run_tar(p, "-xmf", NULL, packed);
+	take_parcel(packed);
 	child = flow_fork();
 	if (child == 0) {
 		if (dup2(flow_null(), STDIN_FILENO) < 0)
@@ -230,12 +249,11 @@ flow_part_archive(struct pool *p, const char *run, size_t slots, bool packed)
 	status = wait_for(child);
 	if (status && access(PART_FAILED, F_OK) < 0)
 		exit(status);
-	if (!status) {
+	if (status) {
+		words_add(p, &failed, PART_FAILED);
+		send_files(&failed, packed);
+	} else
 		send_made(p, packed);
-		exit(0);
-	}
-	words_add(p, &failed, PART_FAILED);
-	run_tar(p, "-cf", &failed, packed);
 	exit(status);
 }
 

@@ -23,11 +23,11 @@ enum { STATUS_FULL = 76 };
  * such runs on the machine. Exits. */
 _Noreturn void flow_part_run(struct pool *p, const char *dir, size_t slots);
 
-/* The same with a parcel that comes as a tar archive by stdin, `packed` by zstd
- * or not, in a directory RUN.* of ~/.cache/nd/runs; an archive of the files
- * that were wanted and of the report goes to stdout. Ends when nobody reads
- * that, or the process that started this one has ended. */
-_Noreturn void flow_part_archive(
+/* The same with a parcel that comes as an archive (flow_archive.h) by stdin, in
+ * a directory RUN.* of ~/.cache/nd/runs; an archive of the files that were
+ * wanted and of the report goes to stdout. Ends when nobody reads that, or the
+ * process that started this one has ended. */
+_Noreturn void flow_part_host(
     struct pool *p, const char *run, size_t slots, bool packed);
 
 /* Ends what works in the directories RUN.*, and removes them. */

@@ -7,6 +7,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_archive.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_home.h"
@@ -15,18 +16,21 @@
 #include "flow/flow_quote.h"
 #include "option/opt.h"
 
-static bool tar, plain, clear;
+static bool sends, takes, is_host, packed, clear;
 static size_t slots = 1, tasks;
 
 static const struct opt table[] = {
-	{ 0, "tar", NULL, OPT_FLAG, &tar,
-	    "read the parcel from stdin as a tar archive of run DIR, print "
-	    "another, packed by zstd" },
-	{ 0, "unpacked", NULL, OPT_FLAG, &plain, "as --tar, but not packed",
-	    NULL, "--tar" },
+	{ 0, "send", NULL, OPT_FLAG, &sends,
+	    "print the files of DIR as an archive" },
+	{ 0, "take", NULL, OPT_FLAG, &takes,
+	    "make the files of the archive on stdin in DIR", NULL, "--send" },
+	{ 0, "host", NULL, OPT_FLAG, &is_host,
+	    "take a parcel of run DIR, send what it makes", NULL,
+	    "--send --take" },
+	{ 0, "packed", NULL, OPT_FLAG, &packed, "archives are packed by zstd" },
 	{ 0, "clear", NULL, OPT_FLAG, &clear,
 	    "end what works for run DIR, remove its files", NULL,
-	    "--tar --unpacked" },
+	    "--send --take --host" },
 	{ 0, "slots", "N", OPT_COUNT, &slots,
 	    "so many run at a time on the machine (default: 1)" },
 	{ 0, "task", "N", OPT_COUNT, &tasks,
@@ -95,6 +99,22 @@ run_task(struct pool *p, const char *list, size_t task)
 	exit(0);
 }
 
+static void
+enter(const char *dir)
+{
+	if (chdir(dir) < 0)
+		die_errno("%s", dir);
+}
+
+static void
+send_files(struct pool *p, const char *dir)
+{
+	const struct words names = flow_dir_names(p, dir);
+
+	enter(dir);
+	flow_archive_send(&names, packed);
+}
+
 void
 flow_part_call(struct pool *p, const char *bin, char **argv)
 {
@@ -110,8 +130,13 @@ flow_part_call(struct pool *p, const char *bin, char **argv)
 		run_task(p, word[0], task_of(word[1]));
 	if (clear)
 		flow_part_clear(p, word[0]);
-	else if (tar || plain)
-		flow_part_archive(p, word[0], slots, !plain);
-	else
+	else if (is_host)
+		flow_part_host(p, word[0], slots, packed);
+	else if (sends)
+		send_files(p, word[0]);
+	else if (takes) {
+		enter(word[0]);
+		flow_archive_take(packed);
+	} else
 		flow_part_run(p, word[0], slots);
 }
