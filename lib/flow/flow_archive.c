@@ -15,7 +15,7 @@
 #include "flow/flow_archive.h"
 #include "io/out.h"
 #include "io/whole.h"
-#include "io/zstd.h"
+#include "pack/zstd.h"
 
 #define HEADER "%20jd %10zu\n"
 enum { HEADER_BYTES = 32, BLOCK = 1 << 18 };
