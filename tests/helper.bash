@@ -9,11 +9,24 @@ data=${ND_DATA:-$top/../shared/data}
 samples=$top/share/nd/samples
 TAB=$'\t'
 export LC_ALL=C
-# .ci/bats counts the tests that begin.
+# .ci/bats counts the tests that begin, and ends those that hang.
 [ -z "${BATS_SUITE_TEST_NUMBER-}" ] || [ -z "${ND_BEGUN-}" ] ||
-	echo "${BATS_TEST_FILENAME##*/}" >>"$ND_BEGUN"
+	echo "$$ ${BATS_TEST_FILENAME##*/}" >>"$ND_BEGUN"
 # bats starts date for it, twice for each test.
 get_mills_since_epoch() { echo $((${EPOCHREALTIME/./} / 1000)); }
+# A trap of bats runs for each command of a test, for 60 us. One for errors is enough to
+# name the line that failed.
+bats_setup_tracing() {
+	BATS_DEBUG_LAST_STACK_TRACE_IS_VALID='' BATS_ERROR_SUFFIX=''
+	BATS_DEBUG_LAST_STACK_TRACE=() BATS_DEBUG_LASTLAST_STACK_TRACE=()
+	exec 4<&1
+	trap bats_error_trap ERR
+}
+bats_error_trap() {
+	bats_check_status_from_trap
+	bats_capture_stack_trace
+	BATS_DEBUG_LAST_STACK_TRACE_IS_VALID=1
+}
 # make coverage counts the lines of each test.
 if [ -n "${ND_PROFILES-}" ] && [ -n "${BATS_SUITE_TEST_NUMBER-}" ]; then
 	mkdir -p -m 1777 "$ND_PROFILES/$BATS_SUITE_TEST_NUMBER"

@@ -1,7 +1,6 @@
 # long/deb.bats: the package that make deb builds.
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
-BATS_TEST_TIMEOUT=1200
 
 @test "the package for Debian is clean for lintian, and runs where it is unpacked" {
 	for tool in dh lintian dpkg-buildpackage; do

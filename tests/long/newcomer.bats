@@ -1,7 +1,6 @@
 # long/newcomer.bats: README's first lines, typed on a fresh Debian.
 BATS_TEST_DIRNAME=${BATS_TEST_DIRNAME%/long}
 load helper
-BATS_TEST_TIMEOUT=3600
 
 @test "the lines that README begins with work on a fresh Debian" {
 	run "$top/tests/newcomer"
