@@ -27,6 +27,9 @@ bats_error_trap() {
 	bats_capture_stack_trace
 	BATS_DEBUG_LAST_STACK_TRACE_IS_VALID=1
 }
+# python3 without site-packages, whose start may take longer than what it runs; what
+# needs them runs `command python3`.
+python3() { command python3 -S "$@"; }
 # make coverage counts the lines of each test.
 if [ -n "${ND_PROFILES-}" ] && [ -n "${BATS_SUITE_TEST_NUMBER-}" ]; then
 	mkdir -p -m 1777 "$ND_PROFILES/$BATS_SUITE_TEST_NUMBER"

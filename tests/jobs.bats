@@ -39,7 +39,7 @@ says() {
 	printf '%s' "$said" | same - err
 }
 need_pyarrow() {
-	python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
+	command python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
 }
 
 @test "the oracle finds the copies that were planted" {
@@ -84,7 +84,7 @@ need_pyarrow() {
 	form parquet
 	ok nd-flow near -q --parquet id,text --dedup -o run docs.parquet
 	same "$made/clusters" run/clusters
-	python3 - run/kept/docs.parquet "$made/kept.jsonl" <<-'EOF'
+	command python3 - run/kept/docs.parquet "$made/kept.jsonl" <<-'EOF'
 	import json, sys
 	import pyarrow.parquet
 	got = pyarrow.parquet.read_table(sys.argv[1])
@@ -277,7 +277,7 @@ need_pyarrow() {
 	form dump | bzip2 >docs.xml.bz2
 	form jsonl | gzip >docs.json.gz
 	files html pages
-	if python3 -c 'import pyarrow' 2>/dev/null; then
+	if command python3 -c 'import pyarrow' 2>/dev/null; then
 		form parquet
 		forms+=(parquet)
 	fi

@@ -3,17 +3,17 @@ load helper
 
 # corpus: docs.tsv and docs.jsonl, random documents whose lines recur.
 corpus() {
-	"$top/tests/data/random-lines.py" 1 300 >docs.tsv
-	"$top/tests/data/random-lines.py" 2 300 json >docs.jsonl
+	python3 "$top/tests/data/random-lines.py" 1 300 >docs.tsv
+	python3 "$top/tests/data/random-lines.py" 2 300 json >docs.jsonl
 }
 
 @test "lines finds what counting by brute force finds" {
 	corpus
 	for n in 1 10 40; do
-		"$top/tests/oracle/lines.py" $n <docs.tsv >wanted
+		python3 "$top/tests/oracle/lines.py" $n <docs.tsv >wanted
 		nd-flow lines --over $n docs.tsv | same wanted -
 		[ -s wanted ]
-		"$top/tests/oracle/lines.py" $n --json a,b <docs.jsonl >wanted
+		python3 "$top/tests/oracle/lines.py" $n --json a,b <docs.jsonl >wanted
 		nd-flow lines --over $n --json id,a,b docs.jsonl | same wanted -
 		[ -s wanted ]
 	done
@@ -24,10 +24,10 @@ corpus() {
 @test "--remove prints the documents without these lines" {
 	corpus
 	for n in 1 40; do
-		"$top/tests/oracle/lines.py" $n --remove <docs.tsv >wanted
+		python3 "$top/tests/oracle/lines.py" $n --remove <docs.tsv >wanted
 		nd-flow lines --remove --over $n docs.tsv | same wanted -
 		run ! cmp -s wanted docs.tsv
-		"$top/tests/oracle/lines.py" $n --remove --json a,b \
+		python3 "$top/tests/oracle/lines.py" $n --remove --json a,b \
 			<docs.jsonl >wanted
 		nd-flow lines --remove --over $n --json id,a,b docs.jsonl |
 			same wanted -
@@ -175,8 +175,8 @@ cleaned='1\tone\n2\ttwo\n'
 }
 
 @test "--remove of Parquet gives document records" {
-	python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
-	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
+	command python3 -c 'import pyarrow' 2>/dev/null || skip 'pyarrow is absent'
+	command python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
 pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d.parquet")'
 	ok nd-flow lines -q --over 1 --remove --parquet id,t -o dir d.parquet
 	[ "$(ls dir/kept)" = d.parquet.tsv ]

@@ -81,7 +81,7 @@ by_hand() {
 @test "threads gives what brute force gives" {
 	forum
 	for o in '' renormalise; do
-		"$BATS_TEST_DIRNAME/oracle/threads.py" 0.35 0.3,0.3,0.4 2 $o \
+		python3 "$BATS_TEST_DIRNAME/oracle/threads.py" 0.35 0.3,0.3,0.4 2 $o \
 			<threads.tsv >wanted
 		[ "$(wc -l <wanted)" -gt 40 ]
 		nd-flow threads -k 2 -t 0.35 -w 0.3,0.3,0.4 ${o:+--$o} --again \
@@ -94,7 +94,7 @@ by_hand() {
 @test "threads of a real forum are those of brute force" {
 	need qa-se-meta-bicycles.docs.tsv.zst
 	zstd -dc "$data/qa-se-meta-bicycles.docs.tsv.zst" >threads.tsv
-	"$BATS_TEST_DIRNAME/oracle/threads.py" 0.2 0.4,0.2,0.4 1 \
+	python3 "$BATS_TEST_DIRNAME/oracle/threads.py" 0.2 0.4,0.2,0.4 1 \
 		<threads.tsv >all
 	for t in 0.2 0.3 0.5; do
 		nd-flow threads -k 1 -t $t --again --pairs pairs -o dir threads.tsv 2>/dev/null

@@ -263,7 +263,7 @@ real_pages() {
 	real_pages >pages
 	[ -s pages ] || skip 'no HTML pages in /usr/share/doc'
 	while read -r page; do
-		"$top/tests/oracle/html_text.py" <"$page" |
+		python3 "$top/tests/oracle/html_text.py" <"$page" |
 			tr -d '\r' | document >wanted
 		sed -i 's/\\n$//' wanted
 		document <"$page" | nd-html-text >got

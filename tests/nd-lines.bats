@@ -134,8 +134,8 @@ without() {
 }
 
 @test "a list larger than -S is removed in several passes" {
-	"$top/tests/data/random-lines.py" 5 300 >docs
-	"$top/tests/data/random-lines.py" 5 300 json >docs.jsonl
+	python3 "$top/tests/data/random-lines.py" 5 300 >docs
+	python3 "$top/tests/data/random-lines.py" 5 300 json >docs.jsonl
 	{
 		nd-lines docs
 		nd-cat --json id,a,b docs.jsonl | nd-lines -f 2-
@@ -162,13 +162,13 @@ without() {
 
 @test "random documents give what the oracle gives" {
 	for seed in 1 2; do
-		"$top/tests/data/random-lines.py" $seed 200 >docs
+		python3 "$top/tests/data/random-lines.py" $seed 200 >docs
 		for n in 1 3 20; do
-			"$top/tests/oracle/lines.py" $n <docs >wanted
+			python3 "$top/tests/oracle/lines.py" $n <docs >wanted
 			nd-lines docs | sort | nd-lines --over $n |
 				sort -t "$TAB" -k 1,1nr -k 2 >list
 			same wanted list
-			"$top/tests/oracle/lines.py" $n --remove <docs >wanted
+			python3 "$top/tests/oracle/lines.py" $n --remove <docs >wanted
 			nd-lines -a list docs | same wanted -
 		done
 		[ -s list ]

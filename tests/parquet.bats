@@ -1,6 +1,7 @@
 # parquet.bats: Parquet files as documents, and without rows. tests/engines/run has
 # pyarrow in a virtual environment.
 load helper
+unset -f python3 # helper.bash has it without pyarrow
 parquet=$top/share/nd/parquet
 
 need_pyarrow() {

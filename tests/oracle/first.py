@@ -38,6 +38,9 @@ def first(lines, n, way, k):
         return [p for p in pairs if p[side] == text]
 
     def rank(p):
+        return ranks[p[3]]
+
+    def ranked(p):
         if not k:
             return -p[2]
         return sum(mean([q[2] for q in of(side, p[side])], k)
@@ -48,6 +51,7 @@ def first(lines, n, way, k):
                   if (rank(q), q[1 - side]) < (rank(p), p[1 - side])]
         return len(better) < n
 
+    ranks = {p[3]: ranked(p) for p in pairs}
     if way == 'both':
         return [p[3] for p in pairs if among(p, 0) or among(p, 1)]
     kept = [p for p in pairs if among(p, 0) and (not way or among(p, 1))]
