@@ -209,8 +209,7 @@ report(struct input_files *f)
 	input_files_report(f);
 	if (blocks.rows->records + texts.documents + listed == 0 &&
 	    f->filter.left_out > 0)
-		note("%ju file%s left out by --include, --exclude or "
-		     "--gitignore",
+		note("%ju file%s left out by --include or --exclude",
 		    (uintmax_t)f->filter.left_out, plural(f->filter.left_out));
 	if (unreadable)
 		print_error("%ju %s not read", unreadable,
@@ -301,7 +300,7 @@ main(int argc, char **argv)
 	open_files(f);
 	read_files(f);
 	keys_found = close_outputs();
-	unreadable += texts.unreadable + f->unreadable + f->filter.unreadable;
+	unreadable += texts.unreadable + f->unreadable;
 	f->special += texts.special;
 	report(f);
 	documents = blocks.rows->records + texts.documents;

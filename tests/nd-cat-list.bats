@@ -164,11 +164,8 @@ nd-cat: list: 1 missing file skipped: none
 	gives 't/a.c\nt/n/e.c\nt/s/c.c\n' "$note" 0 names --recursive --include '*.c' t
 	gives 't/a.c\nt/s/c.c\n' "$note" 0 \
 		names --recursive --include '*.c' --exclude n/ t
-	printf '*.o\n' >t/.gitignore
-	gives 't/.gitignore\nt/a.c\nt/n/e.c\nt/s/c.c\n' "$note" 0 \
-		names --recursive --gitignore t
 	gives 't/b.o\n' '' 0 names --include '*.c' t/b.o
-	gives '' 'nd-cat: 1 file left out by --include, --exclude or --gitignore\n' 0 \
+	gives '' 'nd-cat: 1 file left out by --include or --exclude\n' 0 \
 		names --recursive t/n --exclude '*'
 	for o in include exclude; do
 		for list in '' --list; do
@@ -178,8 +175,8 @@ $usage" nd-cat $list --recursive --$o '' t
 $usage" nd-cat $list --recursive --$o= t
 		done
 	done
-	nd-cat --recursive --gitignore t 2>err | cut -f 1 >want
-	names --recursive --gitignore t 2>err >got
+	nd-cat --recursive --include "*.c" t 2>err | cut -f 1 >want
+	names --recursive --include "*.c" t 2>err >got
 	same want got
 }
 

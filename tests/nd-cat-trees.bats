@@ -1,5 +1,4 @@
-# nd-cat-trees.bats: what --recursive leaves out: version control, globs, what git
-# ignores.
+# nd-cat-trees.bats: what --recursive leaves out: version control, globs.
 load helper
 
 # files NAME...: makes them, each with its directories.
@@ -39,7 +38,7 @@ reads() {
 	reads 't/s/a.py t/s/u/a.py ' --include '[a-c].py' --exclude '/*.py'
 	# A file that is named is read.
 	gives 't/b.c\tx\\n\n' '' 0 nd-cat --exclude '*.c' t/b.c
-	gives '' 'nd-cat: t: no text files\nnd-cat: 7 files left out by --include, --exclude or --gitignore\nnd-cat: 1 file or directory not read\n' 1 \
+	gives '' 'nd-cat: t: no text files\nnd-cat: 7 files left out by --include or --exclude\nnd-cat: 1 file or directory not read\n' 1 \
 		nd-cat --recursive --include '*.rs' t
 }
 
@@ -51,42 +50,6 @@ reads() {
 		--include "$(printf '**/%.0s' {1..100})*a*b" t
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-cat: t: no text files' ]
-}
-
-@test "--gitignore leaves out what git ignores" {
-	files t/a.o t/b.c t/build/x t/src/build/y t/src/c.o t/src/keep.o t/doc/z.txt t/doc/d/z.txt
-	printf '# objects\n*.o\n/build/\n!keep.o\ndoc/*.txt\n' >t/.gitignore
-	printf '!c.o\r\nkeep.o \n' >t/src/.gitignore
-	reads 't/.gitignore t/b.c t/doc/d/z.txt t/src/.gitignore t/src/build/y t/src/c.o ' --gitignore
-	reads 't/.gitignore t/a.o t/b.c t/build/x t/doc/d/z.txt t/doc/z.txt t/src/.gitignore t/src/build/y t/src/c.o t/src/keep.o '
-}
-
-@test "--gitignore reads the rules above a directory, up to the repository's root" {
-	command -v git >/dev/null || skip 'git is absent'
-	git init -q t
-	files t/s/a.o t/s/b.c t/s/d/e t/s/x
-	echo '*.o' >.gitignore
-	printf '/s/d\n' >t/.gitignore
-	echo x >t/.git/info/exclude
-	(cd t/s && nd-cat --recursive --gitignore .) >out
-	[ "$(cut -f 1 out | tr '\n' ' ')" = './a.o ./b.c ' ]
-	reads 't/s/a.o t/s/b.c ' --gitignore --include '?.?'
-}
-
-@test "--gitignore leaves out what git leaves out, in random trees" {
-	command -v git >/dev/null || skip 'git is absent'
-	python3 "$top/tests/oracle/gitignore.py" 7 40
-}
-
-@test "a .gitignore that cannot be read is an error" {
-	files t/a
-	printf 'a\0b\n' >t/.gitignore
-	apart nd-cat --recursive --gitignore t
-	[ "$status" -eq 1 ]
-	[ "$output" = "t/a${TAB}x\\n" ]
-	[ "$stderr" = 'nd-cat: t/.gitignore: expected text, got binary data
-nd-cat: 1 binary file skipped
-nd-cat: 1 file or directory not read' ]
 }
 
 @test "names of files come from the standard input, and options filter only walks" {

@@ -411,10 +411,9 @@ try 'nd-flow add --help'" nd-flow add --keep best run newer.jsonl
 	[ ! -s run/kept/newest.jsonl ]
 }
 
-# tree DIR N: texts of that number in a.txt, b.md, c d.txt, of which git ignores b.md.
+# tree DIR N: texts of that number in a.txt, b.md and c d.txt.
 tree() {
 	mkdir -p "$1/.git"
-	echo '*.md' >"$1/.gitignore"
 	echo "alpha beta gamma $2" >"$1/a.txt"
 	echo "delta epsilon zeta $2" >"$1/b.md"
 	echo "eta theta iota $2" >"$1/c d.txt"
@@ -438,16 +437,6 @@ added() {
 	tree next four
 	ok nd-flow add -q --include '*.md' --exclude '*.txt' run next
 	[ "$(added)" = next/b.md ]
-	tree last five
-	rm last/.gitignore
-	echo '*.txt' >last/.gitignore
-	nd-flow near -q -k 1 -o run --again --gitignore old
-	[ "$(cut -f 1 run/sets.1 | paste -sd,)" = 'old/.gitignore,old/a.txt,old/c d.txt' ]
-	ok nd-flow add -q run last
-	[ "$(added)" = last/.gitignore,last/b.md ]
-	nd-flow near -q -k 1 -o run --again old
-	ok nd-flow add -q --gitignore run last
-	[ "$(added)" = last/.gitignore,last/b.md ]
 }
 
 @test "a glob with spaces and backslashes of the run is one glob" {

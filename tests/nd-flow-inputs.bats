@@ -454,7 +454,7 @@ nd-flow: a: one document; for documents of a line each: nl -ba -w1 FILE >FILE.ts
 	tar -cf t.tar a
 	rm {got,wanted}.*
 	git add .
-	nd-flow near -q -k 3 --gitignore . | sed 's,\./,,g' | sort >../wanted
+	nd-flow near -q -k 3 . | sed 's,\./,,g' | sort >../wanted
 	nd-flow near -k 3 --null --files-from - < <(git ls-files -z) >../got 2>../err
 	sort ../got | same ../wanted -
 	same - ../err <<-'E'

@@ -312,15 +312,15 @@ try 'nd-flow ./w.flow --help'" nd-flow ./w.flow --make --parts 10001 docs.tsv
 	echo three >d/c.txt
 	cat >w.flow <<'END'
 option - include GLOB list - which files
-option - gitignore - flag - as git
+option - all - flag - all of them
 option k ngram N ngram - words
-value walk $--include $--gitignore $--ngram
+value walk $--include $--all $--ngram
 sets piece piece - echo $walk {piece} keep
 END
 	ok nd-flow ./w.flow d
 	[ "$output" = d ]
-	ok nd-flow ./w.flow -k 3 --include 'a*' --gitignore --include b.md d
-	[ "$output" = '--include a* --include b.md --gitignore --ngram 3 d' ]
+	ok nd-flow ./w.flow -k 3 --include 'a*' --all --include b.md d
+	[ "$output" = '--include a* --include b.md --all --ngram 3 d' ]
 	echo 'sets piece piece - echo $--more keep' >w.flow
 	fails 1 "nd-flow: ./w.flow:1: expected an option, got '--more'" nd-flow ./w.flow d
 	ok nd-flow lines -q --over 1 --remove --include '*.txt' --exclude 'c*' d

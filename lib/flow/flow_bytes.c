@@ -129,8 +129,7 @@ flow_walk(const struct flow_call *c, const char *directory)
 {
 	struct pool *p = &c->flow->pool;
 	struct tree_filter filter = { .include = list_of(c, "include"),
-		.exclude = list_of(c, "exclude"),
-		.gitignore = flow_call_given(c, "gitignore").n };
+		.exclude = list_of(c, "exclude") };
 	struct words w = { 0 };
 	struct dirwalk walk;
 	enum dirwalk_result found;

@@ -13,7 +13,7 @@ bool flow_bytes(const struct flow_call *c, uint64_t *bytes, bool *packed);
 /* The bytes of all files, also those below directories. */
 uint64_t flow_bytes_below(const struct flow_call *c);
 
-/* The files below a directory that the options include, exclude and gitignore
+/* The files below a directory that the options include and exclude
  * leave, in the order of their names. */
 struct words flow_walk(const struct flow_call *c, const char *directory);
 

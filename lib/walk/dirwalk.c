@@ -151,8 +151,6 @@ dirwalk_next(struct dirwalk *w)
 			return DIRWALK_FAILED;
 		if (w->filter && w->depth == 2)
 			tree_filter_open(w->filter, w->path.p);
-		if (w->filter)
-			tree_filter_enter(w->filter, w->path.p);
 	}
 	return DIRWALK_END;
 }
@@ -160,8 +158,6 @@ dirwalk_next(struct dirwalk *w)
 void
 dirwalk_close(struct dirwalk *w)
 {
-	if (w->filter)
-		tree_filter_close(w->filter);
 	free(w->level);
 	buf_free(&w->path);
 	*w = (struct dirwalk){ 0 };

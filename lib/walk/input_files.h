@@ -11,24 +11,22 @@
 
 /* Rows of a table of options (opt.h) for a struct input_files;
  * input_files_free frees their values. */
-#define INPUT_FILES_OPTIONS(f)                                          \
-	{ 0, "recursive", NULL, OPT_FLAG, &(f)->recursive,              \
-		"read all files below a directory" },                   \
-	    { 0, "files-from", "FILE", OPT_TEXT, &(f)->list,            \
-		    "read the files that FILE lists, one per line" },   \
-	    { 0, "null", NULL, OPT_FLAG, &(f)->nul,                     \
-		    "names in --files-from end in NUL",                 \
-		    .needs = "--files-from FILE" },                     \
-	    { 0, "strict", NULL, OPT_FLAG, &(f)->strict,                \
-		    "names in --files-from are as operands",            \
-		    .needs = "--files-from FILE" },                     \
-	    { 0, "include", "GLOB", OPT_LIST, &(f)->filter.include,     \
-		    "below a directory, only files that match" },       \
-	    { 0, "exclude", "GLOB", OPT_LIST, &(f)->filter.exclude,     \
-		    "below a directory, nothing that matches" },        \
-	{                                                               \
-		0, "gitignore", NULL, OPT_FLAG, &(f)->filter.gitignore, \
-		    "below a directory, nothing that git ignores"       \
+#define INPUT_FILES_OPTIONS(f)                                        \
+	{ 0, "recursive", NULL, OPT_FLAG, &(f)->recursive,            \
+		"read all files below a directory" },                 \
+	    { 0, "files-from", "FILE", OPT_TEXT, &(f)->list,          \
+		    "read the files that FILE lists, one per line" }, \
+	    { 0, "null", NULL, OPT_FLAG, &(f)->nul,                   \
+		    "names in --files-from end in NUL",               \
+		    .needs = "--files-from FILE" },                   \
+	    { 0, "strict", NULL, OPT_FLAG, &(f)->strict,              \
+		    "names in --files-from are as operands",          \
+		    .needs = "--files-from FILE" },                   \
+	    { 0, "include", "GLOB", OPT_LIST, &(f)->filter.include,   \
+		    "below a directory, only files that match" },     \
+	{                                                             \
+		0, "exclude", "GLOB", OPT_LIST, &(f)->filter.exclude, \
+		    "below a directory, nothing that matches"         \
 	}
 
 /* Names of a list that are skipped: their number, and the first ones. */

@@ -1,28 +1,13 @@
 /* tree_filter.c: which files and directories a walk leaves out. */
 #include <string.h>
 
+#include "walk/glob.h"
 #include "walk/tree_filter.h"
 
 void
 tree_filter_open(struct tree_filter *f, const char *path)
 {
 	f->top_n = strlen(path);
-	if (f->gitignore)
-		gitignore_open(&f->ignore, path, f->top_n);
-}
-
-void
-tree_filter_close(struct tree_filter *f)
-{
-	f->unreadable += f->ignore.unreadable;
-	gitignore_close(&f->ignore);
-}
-
-void
-tree_filter_enter(struct tree_filter *f, const char *path)
-{
-	if (f->gitignore)
-		gitignore_enter(&f->ignore, path);
 }
 
 static bool
@@ -55,18 +40,17 @@ match_any(const struct opt_list *l, struct span below, bool directory)
 	return false;
 }
 
-/* Whether the globs and the rules of git accept the path, n bytes. */
+/* Whether the globs accept the path, n bytes. */
 static bool
-is_chosen(struct tree_filter *f, const char *path, size_t n, bool directory)
+is_chosen(
+    const struct tree_filter *f, const char *path, size_t n, bool directory)
 {
 	struct span below = { (char *)path + f->top_n, n - f->top_n };
 
 	if (f->exclude.n > 0 && match_any(&f->exclude, below, directory))
 		return false;
-	if (f->include.n > 0 && !directory &&
-	    !match_any(&f->include, below, false))
-		return false;
-	return !f->gitignore || !gitignore_has(&f->ignore, path, n, directory);
+	return f->include.n == 0 || directory ||
+	    match_any(&f->include, below, false);
 }
 
 bool

@@ -1,5 +1,5 @@
 /* tree_filter.h: which files and directories a walk leaves out: directories of
- * version control systems, files that git ignores, globs of the user. */
+ * version control systems, and by globs of the user. */
 #ifndef ND_TREE_FILTER_H
 #define ND_TREE_FILTER_H
 
@@ -8,28 +8,19 @@
 #include <stdint.h>
 
 #include "option/opt.h"
-#include "walk/gitignore.h"
 
-/* The caller sets the first three members, all others to 0. The globs (glob.h)
+/* The caller sets the first two members, all others to 0. The globs (glob.h)
  * are matched with paths below the named directory. */
 struct tree_filter {
 	struct opt_list include; /* if any: only files that match one */
 	struct opt_list exclude; /* skip files and directories that match */
-	bool gitignore;		 /* skip files that git ignores */
 	uint64_t repositories;	 /* .git, .hg, ... left out */
-	uint64_t left_out;	 /* files, by the first three members */
-	uint64_t unreadable;	 /* .gitignore files */
-	struct gitignore ignore;
-	size_t top_n; /* bytes of the named directory in paths */
+	uint64_t left_out;	 /* files, by the globs */
+	size_t top_n;		 /* bytes of the named directory in paths */
 };
 
 /* Starts a walk of the directory whose path ends in a slash. */
 void tree_filter_open(struct tree_filter *f, const char *path);
-void tree_filter_close(struct tree_filter *f);
-
-/* Call it for each directory, also the first, before tree_filter_has for the
- * names in it. */
-void tree_filter_enter(struct tree_filter *f, const char *path);
 
 /* Whether the walk includes a file, or a directory, whose path ends in a
  * slash. */

@@ -47,7 +47,7 @@ mkdir texts; printf 'a text\n' >texts/a; printf 'another text\n' >texts/b
 printf '%s\n' "$PWD"/texts/a "$PWD"/texts/b >names
 awk -F '\t' '{ printf "{\"id\":\"%s\",\"text\":\"%s\"}\n", $1, $2 }' docs.tsv >docs.jsonl
 printf "id,text\n" >docs.csv; awk -F "\t" '{ printf "\"%s\",\"%s\"\n", $1, $2 }' docs.tsv >>docs.csv
-tar -cf texts.tar texts; mkdir tree; echo "b" >tree/.gitignore; cp texts/* tree
+tar -cf texts.tar texts; mkdir tree; cp texts/* tree
 printf 'a\tone two three\nno tab\nb\tone two three\n' >bad.tsv
 printf '{"id":"a","text":"one"}\nno json\n' >bad.jsonl
 printf 'x\tAn apple pie is a fruit pie with fresh cheese from the town\n' >more.tsv
@@ -98,7 +98,7 @@ nd-cat IN/docs.tsv.bz2 IN/docs.tsv.gz IN/docs.tsv.lz4 IN/docs.tsv.xz
 nd-cat --json id,text --rejects rejects IN/bad.jsonl
 nd-cat --csv id,text IN/docs.csv
 nd-cat IN/texts.tar
-nd-cat --recursive --gitignore --exclude '*.o' IN/tree
+nd-cat --recursive --exclude '*.o' IN/tree
 nd-cluster -v IN/pairs
 nd-cluster --components IN/big.pairs
 nd-cluster -M 2 --cut cut IN/pairs
