@@ -16,6 +16,7 @@
 #include "passage/document_pairs.h"
 #include "passage/dot_lines.h"
 #include "passage/dot_map.h"
+#include "passage/left_out.h"
 #include "passage/pair_bound.h"
 #include "passage/passage_finder.h"
 #include "passage/passage_offsets.h"
@@ -23,15 +24,13 @@
 #include "passage/place_passages.h"
 #include "passage/text_ranges.h"
 
-static bool map, documents, ranges, within, cross, stars, ranks, ids, sum,
-    summary;
+static bool map, documents, ranges, cross, stars, ranks, ids, sum, summary;
 static struct passage_finder finder = { .least_dots = 3 };
-static size_t crowded, at_most, min_bytes, memory = SIZE_MAX,
-					   common = UINT32_MAX, threads = 1;
+static size_t crowded, at_most, min_bytes, memory = SIZE_MAX, threads = 1;
 static const char *sentences, *against, *rejects_arg, *drop, *against_drop;
-static const char *left_arg, *titles;
+static const char *titles;
 static struct opt_list over;
-static struct out left; /* of --left */
+static struct left_out left = { .common = UINT32_MAX };
 static struct place_pairs places;
 
 static const struct opt options[] = {
@@ -43,10 +42,10 @@ static const struct opt options[] = {
 	{ 0, "against-places", "FILE", OPT_IN, &places.against,
 	    "with --places: the same for the second set of a pair",
 	    .needs = "--places", .excludes = "--within, --cross" },
-	{ 0, "common", "N", OPT_COUNT, &common,
+	{ 0, "common", "N", OPT_COUNT, &left.common,
 	    "with --places: above N matches a sentence, leave some out",
 	    .needs = "--places or --drop" },
-	{ 0, "left", "FILE", OPT_TEXT, &left_arg,
+	{ 0, "left", "FILE", OPT_TEXT, &left.file,
 	    "write what is left out to FILE, for nd-html",
 	    .needs = "--places or --drop",
 	    .excludes = "--ranks, --ranges, --at-most" },
@@ -93,7 +92,7 @@ static const struct opt options[] = {
 	{ 0, "against-drop", "FILE", OPT_IN, &against_drop,
 	    "with --cross: leave out pairs with second sentences in FILE",
 	    .needs = "--cross" },
-	{ 0, "within", NULL, OPT_FLAG, &within,
+	{ 0, "within", NULL, OPT_FLAG, &left.within,
 	    "keep matches inside a document", .needs = "--map or --places" },
 	{ 0, "cross", NULL, OPT_FLAG, &cross,
 	    "with --map: pairs of two collections", .needs = "--map",
@@ -121,110 +120,25 @@ static const struct opt options[] = {
 	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
 };
 
-static void
-note_inside(const char *name, uint64_t inside)
-{
-	if (!within && inside)
-		note("%s: %ju match%s inside a document left out; --within "
-		     "keeps them",
-		    name, (uintmax_t)inside, inside == 1 ? "" : "es");
-}
-
-static void
-read_ids(struct idmap *to, const char *path)
-{
-	struct span field[2];
-	struct in in;
-	size_t len;
-	char *line;
-
-	in_open(&in, path);
-	while ((line = in_record(&in, &len))) {
-		span_split((struct span){ line, len }, field, 2);
-		if (in_check_id(&in, field[0]))
-			idmap_add(to, field[0]);
-	}
-	in_close(&in);
-}
-
-static void
-put_common(uint64_t n, const char *with)
-{
-	if (n)
-		out_fmt(&left,
-		    "-\t%ju sentence%s that%s occur%s in more than %zu place%s "
-		    "%s left out (--common).\n",
-		    (uintmax_t)n, plural(n), with, n == 1 ? "s" : "", common,
-		    plural(common), n == 1 ? "is" : "are");
-}
-
-/* Writes what is left out as facts of nd-html: sentences in too many places,
- * and in too many pairs; matches inside a document. */
-static void
-write_left(uint64_t in_common, uint64_t in_pairs, uint64_t inside)
-{
-	out_open(&left, left_arg);
-	if (common < UINT32_MAX) {
-		put_common(in_common, "");
-		put_common(in_pairs, ", with similar ones,");
-	}
-	if (!within && inside)
-		out_fmt(&left,
-		    "-\t%ju match%s within one document %s left out (--within "
-		    "keeps %s).\n",
-		    (uintmax_t)inside, inside == 1 ? "" : "es",
-		    inside == 1 ? "is" : "are", inside == 1 ? "it" : "them");
-	out_close(&left);
-}
-
-static uint64_t
-count_lines(const char *path)
-{
-	struct in in;
-	uint64_t n;
-	size_t len;
-
-	in_open(&in, path);
-	while (in_record(&in, &len)) {
-	}
-	n = in.line;
-	in_close(&in);
-	return n;
-}
-
-/* The sentences that were left out before. */
-static uint64_t
-count_over(void)
-{
-	uint64_t n = 0;
-	size_t i;
-
-	for (i = 0; i < over.n; i++)
-		n += count_lines(over.text[i]);
-	free(over.text);
-	return n;
-}
-
 /* pairs of sentences -> dots */
 static void
 write_dots(struct in *in, struct out *out)
 {
 	struct dot_map m = {
-		.cross = cross, .within = within, .threads = threads
+		.cross = cross, .within = left.within, .threads = threads
 	};
 	struct idmap gone[2] = { 0 };
 
 	if (drop)
-		read_ids(&gone[0], drop);
+		left_out_read(&gone[0], drop);
 	if (against_drop)
-		read_ids(&gone[1], against_drop);
+		left_out_read(&gone[1], against_drop);
 	m.left[0] = drop ? &gone[0] : NULL;
 	m.left[1] = against_drop ? &gone[1] : cross ? NULL : m.left[0];
 	dot_map_write(&m, in, out);
 	in_report(in);
-	note_inside(in->name, m.inside);
-	if (left_arg)
-		write_left(count_over(), gone[0].n + gone[1].n, m.inside);
+	left_out_end(&left, in->name, left.file ? left_out_before(&over) : 0,
+	    gone[0].n + gone[1].n, m.inside);
 	idmap_free(&gone[0]);
 	idmap_free(&gone[1]);
 	if (summary)
@@ -249,32 +163,11 @@ offsets_of(const struct passage *p)
 	return offsets_find(&a, against ? &b : &a, p);
 }
 
-/* Notes what was counted while passages were found. */
-static void
-note_passages(const char *name, const struct place_passages *p)
-{
-	run_report("passages", p->written);
-	note_count(name, p->repeated, "dot", "repeated, counted once");
-	note_count(
-	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
-	if (p->written == 0 && p->short_ones)
-		note("%s: no passage has %zu similar bytes; %ju shorter "
-		     "passage%s left out; a lower --min-bytes keeps %s",
-		    name, min_bytes, (uintmax_t)p->short_ones,
-		    plural(p->short_ones), p->short_ones == 1 ? "it" : "them");
-	if (summary)
-		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
-		     "written",
-		    name, (uintmax_t)p->dots, plural(p->dots),
-		    (uintmax_t)p->plots, plural(p->plots),
-		    (uintmax_t)p->written, plural(p->written));
-}
-
 /* The passages of the dots of the finder. */
 static void
 write_passages(const char *name, struct out *out)
 {
-	struct place_passages counts = { 0 };
+	struct place_passages counts = { .min_bytes = min_bytes };
 	struct passage_offsets extent;
 	struct passage p;
 
@@ -295,7 +188,7 @@ write_passages(const char *name, struct out *out)
 	counts.plots = finder.pairs;
 	counts.repeated = finder.repeated;
 	counts.cut_plots = finder.cut_plots;
-	note_passages(name, &counts);
+	place_passages_note(&counts, name, summary);
 	passage_finder_close(&finder);
 }
 
@@ -313,17 +206,6 @@ join_dots(struct in *in, struct out *out)
 	dot_lines_close(&lines);
 }
 
-static void
-note_left_out(const char *name, uint64_t n, size_t most)
-{
-	run_report("crowded", n);
-	if (n)
-		note("%s: %ju sentence%s left out that with similar ones "
-		     "occur%s in more than %zu place%s",
-		    name, (uintmax_t)n, plural(n), n == 1 ? "s" : "", most,
-		    plural(most));
-}
-
 /* sorted ids of sentences and their pairs -> those in too many pairs */
 static void
 write_crowded(struct in *in, struct out *out)
@@ -332,22 +214,13 @@ write_crowded(struct in *in, struct out *out)
 
 	if (against)
 		in_open(&other, against);
-	note_places(in->name, "sentence", count_over(), crowded);
-	note_left_out(in->name,
+	note_places(in->name, "sentence", left_out_before(&over), crowded);
+	left_out_note(in->name,
 	    crowded_sentences_write(in, against ? &other : NULL, crowded, out),
 	    crowded);
 	in_report(in);
 	if (against)
 		in_close(&other);
-}
-
-static void
-put_sentence(struct out *out, struct span document, uint32_t number, char end)
-{
-	out_put(out, document.p, document.n);
-	out_char(out, ':');
-	out_num(out, number);
-	out_char(out, end);
 }
 
 /* pairs of sentences, or with --sum pairs of documents -> pairs of documents */
@@ -372,23 +245,9 @@ write_ids(struct in *in, struct out *out)
 {
 	struct dot d;
 
-	while (dot_read(in, &d)) {
-		put_sentence(out, d.a, d.pos_a, '\t');
-		put_sentence(out, d.b, d.pos_b, '\n');
-	}
+	while (dot_read(in, &d))
+		dot_write_sentences(out, &d);
 	in_report(in);
-}
-
-/* The sentences that have no set, as they are in too many places. */
-static uint64_t
-count_common(const struct sentence_places *p)
-{
-	uint64_t n = p->none;
-	size_t i;
-
-	for (i = 0; i < p->sentences; i++)
-		n += !p->sentence[i].set;
-	return n;
 }
 
 /* pairs of sets, places -> ranges */
@@ -417,8 +276,8 @@ open_places(const char *file)
 	places.sentences_b = against;
 	places.memory = memory;
 	places.threads = threads;
-	places.most = ranges ? UINT32_MAX : common;
-	places.within = within;
+	places.most = ranges ? UINT32_MAX : left.common;
+	places.within = left.within;
 	places.both = ranges;
 	places.stars = stars;
 	place_pairs_open(&places);
@@ -446,8 +305,8 @@ join_places(const char *file, struct out *out)
 		.offsets = sentences != NULL };
 
 	open_places(file);
-	if (common < UINT32_MAX)
-		note_left_out(name, places.left_out, common);
+	if (left.common < UINT32_MAX)
+		left_out_note(name, places.left_out, left.common);
 	if (ranges) {
 		write_ranges(name, out);
 		return;
@@ -456,13 +315,12 @@ join_places(const char *file, struct out *out)
 		place_passages_write_dots(&p, out);
 	} else {
 		place_passages_write(&p, out);
-		note_passages(name, &p);
+		place_passages_note(&p, name, summary);
 	}
-	note_inside(name, p.inside);
-	if (left_arg)
-		write_left(count_common(&places.a) +
-			(places.against ? count_common(&places.b) : 0),
-		    places.left_out, p.inside);
+	left_out_end(&left, name,
+	    sentence_places_unplaced(&places.a) +
+		(places.against ? sentence_places_unplaced(&places.b) : 0),
+	    places.left_out, p.inside);
 }
 
 static void
@@ -479,10 +337,44 @@ check_options(void)
 		opt_bad("--against: expected --against-places with it");
 }
 
+/* Passages or dots of places: reads no records. */
+static void
+use_places(const char *file)
+{
+	struct out out;
+
+	out_open(&out, NULL);
+	if (ranks)
+		write_ranks(&out);
+	else
+		join_places(file, &out);
+	out_close(&out);
+}
+
+static void
+use_records(struct in *in, struct out *out)
+{
+	struct pair_bound bound = { at_most, places.places, places.against };
+
+	if (documents && (map || sum))
+		write_documents(in, out);
+	else if (documents)
+		run_report("pairs", passage_sums_write(in, out));
+	else if (map)
+		write_dots(in, out);
+	else if (ids)
+		write_ids(in, out);
+	else if (crowded)
+		write_crowded(in, out);
+	else if (at_most)
+		pair_bound_copy(&bound, in, out);
+	else
+		join_dots(in, out);
+}
+
 int
 main(int argc, char **argv)
 {
-	struct pair_bound bound;
 	struct out out;
 	struct in in;
 	char **file;
@@ -494,31 +386,12 @@ main(int argc, char **argv)
 	if (finder.gap > INT32_MAX)
 		finder.gap = INT32_MAX;
 	if (places.places && !at_most) {
-		out_open(&out, NULL);
-		if (ranks)
-			write_ranks(&out);
-		else
-			join_places(*file, &out);
-		out_close(&out);
+		use_places(*file);
 		return 0;
 	}
 	in_open_rejects(&in, *file, rejects_arg);
 	out_open(&out, NULL);
-	bound = (struct pair_bound){ at_most, places.places, places.against };
-	if (documents && (map || sum))
-		write_documents(&in, &out);
-	else if (documents)
-		run_report("pairs", passage_sums_write(&in, &out));
-	else if (map)
-		write_dots(&in, &out);
-	else if (ids)
-		write_ids(&in, &out);
-	else if (crowded)
-		write_crowded(&in, &out);
-	else if (at_most)
-		pair_bound_copy(&bound, &in, &out);
-	else
-		join_dots(&in, &out);
+	use_records(&in, &out);
 	out_close(&out);
 	in_close(&in);
 	return 0;

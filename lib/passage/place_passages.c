@@ -10,6 +10,7 @@
 #include "io/in.h"
 #include "io/out_blocks.h"
 #include "io/progress.h"
+#include "io/run_report.h"
 #include "passage/passage_offsets.h"
 #include "passage/place_passages.h"
 #include "passage/plot_dots.h"
@@ -183,4 +184,25 @@ void
 place_passages_write_dots(struct place_passages *p, struct out *out)
 {
 	write_all(p, out, write_dots);
+}
+
+void
+place_passages_note(
+    const struct place_passages *p, const char *name, bool summary)
+{
+	run_report("passages", p->written);
+	note_count(name, p->repeated, "dot", "repeated, counted once");
+	note_count(
+	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
+	if (p->written == 0 && p->short_ones)
+		note("%s: no passage has %zu similar bytes; %ju shorter "
+		     "passage%s left out; a lower --min-bytes keeps %s",
+		    name, p->min_bytes, (uintmax_t)p->short_ones,
+		    plural(p->short_ones), p->short_ones == 1 ? "it" : "them");
+	if (summary)
+		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
+		     "written",
+		    name, (uintmax_t)p->dots, plural(p->dots),
+		    (uintmax_t)p->plots, plural(p->plots),
+		    (uintmax_t)p->written, plural(p->written));
 }

@@ -31,4 +31,9 @@ struct place_passages {
 void place_passages_write(struct place_passages *p, struct out *out);
 void place_passages_write_dots(struct place_passages *p, struct out *out);
 
+/* Notes and reports what was counted; a summary too, if it is wanted. `name` is
+ * the input. */
+void place_passages_note(
+    const struct place_passages *p, const char *name, bool summary);
+
 #endif

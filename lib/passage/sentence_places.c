@@ -334,6 +334,17 @@ sentence_places_find(
 	return &p->sentence[mid];
 }
 
+uint64_t
+sentence_places_unplaced(const struct sentence_places *p)
+{
+	uint64_t n = p->none;
+	size_t i;
+
+	for (i = 0; i < p->sentences; i++)
+		n += !p->sentence[i].set;
+	return n;
+}
+
 size_t
 sentence_places_bytes(const struct sentence_places *p)
 {

@@ -71,6 +71,9 @@ struct span sentence_places_id(const struct sentence_places *p, uint32_t rank);
 const struct placed_sentence *sentence_places_find(
     const struct sentence_places *p, uint32_t rank, uint32_t position);
 
+/* The sentences that have no set, as they are in too many places. */
+uint64_t sentence_places_unplaced(const struct sentence_places *p);
+
 /* The bytes of all. */
 size_t sentence_places_bytes(const struct sentence_places *p);
 

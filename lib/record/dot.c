@@ -164,3 +164,19 @@ dot_read(struct in *in, struct dot *d)
 	}
 	return false;
 }
+
+static void
+put_sentence(struct out *o, struct span document, uint32_t number, char end)
+{
+	out_put(o, document.p, document.n);
+	out_char(o, ':');
+	out_num(o, number);
+	out_char(o, end);
+}
+
+void
+dot_write_sentences(struct out *o, const struct dot *d)
+{
+	put_sentence(o, d->a, d->pos_a, '\t');
+	put_sentence(o, d->b, d->pos_b, '\n');
+}

@@ -43,6 +43,9 @@ struct dot dot_swap(struct dot d);
 
 void dot_write(struct out *o, const struct dot *d);
 
+/* Writes the ids DOC:N of its two sentences. */
+void dot_write_sentences(struct out *o, const struct dot *d);
+
 /* Reads the next dot; false at the end of the file. A malformed record is
  * reported by in_bad. */
 bool dot_read(struct in *in, struct dot *d);
