@@ -42,18 +42,15 @@ value_of(const struct rule *r, const char *name)
 {
 	const size_t n = strlen(name);
 	const char *value = "";
-	size_t i, k;
+	size_t i;
 
 	for (i = 0; r->given[i]; i++)
-		if (strncmp(r->given[i], name, n) == 0 &&
-		    r->given[i][n] == '=') {
+		if (strncmp(r->given[i], name, n) == 0 && r->given[i][n] == '=')
 			value = r->given[i] + n + 1;
-			value += strspn(value, " \t\n");
-			for (k = strlen(value); k && isspace(value[k - 1]);)
-				k--;
-			value = pool_format(r->pool, "%.*s", (int)k, value);
-		}
-	return value;
+	value += strspn(value, " \t\n");
+	for (i = strlen(value); i && isspace((unsigned char)value[i - 1]);)
+		i--;
+	return pool_format(r->pool, "%.*s", (int)i, value);
 }
 
 /* Adds a word to the command, quoted for a shell and for make, and to what
@@ -129,64 +126,39 @@ add_files(struct rule *r, const char *variable, const char *option,
 	}
 }
 
-/* Adds the variable of an option to those that are known, and returns its
- * value; NULL if it has none. */
-static const char *
-known_value(struct rule *r, const char *option)
-{
-	const char *name = flow_variable(r->pool, option);
-
-	if (!flow_variable_is(option))
-		return NULL;
-	words_add(r->pool, &r->known, name);
-	return value_of(r, name);
-}
-
-/* Adds an option of all flows, or one without files. */
+/* Adds an option, if its variable has a value, to the command; o is a flow's
+ * own option, or NULL. */
 static void
-add_plain(struct rule *r, const char *option, bool is_flag)
+add_option(
+    struct rule *r, const char *name, bool is_flag, const struct flow_option *o)
 {
-	const char *value = known_value(r, option);
-
-	if (!value || !*value)
-		return;
-	if (!is_flag)
-		add_word(r, pool_format(r->pool, "--%s=%s", option, value),
-		    !names_have(idle, option));
-	else if (strcmp(value, "0") != 0)
-		add_word(r, pool_format(r->pool, "--%s", option),
-		    !names_have(idle, option));
-}
-
-static void
-add_option(struct rule *r, const struct flow_option *o)
-{
-	const char *value, *text = pool_format(r->pool, "--%s=", o->name);
+	const char *variable = flow_variable(r->pool, name), *value,
+		   *option = pool_format(r->pool, "--%s", name);
 	struct words w = { 0 };
 	size_t i;
 
-	if (o->type != OPT_IN && o->type != OPT_LIST &&
-	    !flow_option_writes(o)) {
-		add_plain(r, o->name, o->type == OPT_FLAG);
+	if (!flow_variable_is(name))
 		return;
-	}
-	value = known_value(r, o->name);
-	if (!value || !*value)
+	words_add(r->pool, &r->known, variable);
+	value = value_of(r, variable);
+	if (!*value || (is_flag && strcmp(value, "0") == 0))
 		return;
-	if (o->takes == TAKES_OTHER)
+	if (!is_flag)
+		option = pool_format(r->pool, "%s=", option);
+	if (o && o->takes == TAKES_OTHER)
 		w = expand(r->pool, value);
-	else if (o->type == OPT_LIST)
+	else if (o && o->type == OPT_LIST)
 		w = words_read(r->pool, value, " \t\n");
 	else
-		words_add(r->pool, &w, value);
-	if (o->type == OPT_IN || o->takes == TAKES_OTHER) {
-		add_files(r, flow_variable(r->pool, o->name), text, &w);
+		words_add(r->pool, &w, is_flag ? "" : value);
+	if (o && (o->type == OPT_IN || o->takes == TAKES_OTHER)) {
+		add_files(r, variable, option, &w);
 		return;
 	}
 	for (i = 0; i < w.n; i++)
-		add_word(
-		    r, pool_format(r->pool, "%s%s", text, w.word[i]), true);
-	if (flow_option_writes(o))
+		add_word(r, pool_format(r->pool, "%s%s", option, w.word[i]),
+		    !names_have(idle, name));
+	if (o && flow_option_writes(o))
 		words_add(r->pool, &r->stale.outputs, value);
 }
 
@@ -217,13 +189,14 @@ add_options(struct rule *r, const struct flow *f, const struct opt *also)
 {
 	size_t i;
 
-	add_plain(r, "quiet", true);
-	add_plain(r, "long", true);
+	add_option(r, "quiet", true, NULL);
+	add_option(r, "long", true, NULL);
 	words_add(r->pool, &r->known, "ENGINE");
 	for (; also->name; also++)
-		add_plain(r, also->name, also->type == OPT_FLAG);
+		add_option(r, also->name, also->type == OPT_FLAG, NULL);
 	for (i = 0; i < f->options; i++)
-		add_option(r, &f->option[i]);
+		add_option(r, f->option[i].name, f->option[i].type == OPT_FLAG,
+		    &f->option[i]);
 }
 
 /* Ends the program if a variable is unknown. */
@@ -246,17 +219,6 @@ check_known(struct rule *r)
 	}
 	if (bad)
 		exit(EXIT_DATA);
-}
-
-static void
-check_given(const struct rule *r, bool has_items)
-{
-	static const char *const names[] = { "IN", "OUT", "ITEMS" };
-	size_t i;
-
-	for (i = 0; i < (has_items ? 3 : 2); i++)
-		if (!*value_of(r, names[i]))
-			die("expected a value of %s%s", r->prefix, names[i]);
 }
 
 /* The directory of the run. */
@@ -313,9 +275,10 @@ void
 flow_rule(struct pool *p, const char *bin, char **argv, const struct opt *also)
 {
 	struct rule r = { .pool = p };
-	struct words in;
+	struct words in = { 0 }, required;
 	struct flow f;
 	bool has_items;
+	size_t i;
 
 	program_invocation_short_name = "nd.mk";
 	if (!argv[1])
@@ -327,15 +290,18 @@ flow_rule(struct pool *p, const char *bin, char **argv, const struct opt *also)
 	flow_read(&f, flow_table(p, bin, r.flow));
 	has_items = strncmp(f.operands, "items", 5) == 0;
 	use_engine(&r);
-	r.known =
-	    words_read(p, has_items ? "FLOW IN OUT ITEMS" : "FLOW IN OUT", " ");
+	required = words_read(p, has_items ? "IN OUT ITEMS" : "IN OUT", " ");
+	words_add(p, &r.known, "FLOW");
+	words_add_all(p, &r.known, &required);
 	add_options(&r, &f, also);
 	check_known(&r);
-	check_given(&r, has_items);
+	for (i = 0; i < required.n; i++)
+		if (!*value_of(&r, required.word[i]))
+			die("expected a value of %s%s", r.prefix,
+			    required.word[i]);
 	r.stale.out = directory_of(&r);
 	add_word(&r, "--", false);
 	if (has_items) {
-		in = (struct words){ 0 };
 		words_add(p, &in, value_of(&r, "ITEMS"));
 		add_files(&r, "ITEMS", "", &in);
 	}

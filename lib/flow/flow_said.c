@@ -12,17 +12,17 @@
 #include "option/opt.h"
 #include "record/source_list.h"
 
-/* Whether a condition is about the earlier run. */
+/* Whether a condition of the line begins so. */
 static bool
-is_of_old(const struct words *conditions)
+is_about(const struct flow_line *l, const char *beginning)
 {
 	const char *name;
 	size_t i;
 
-	for (i = 0; i < conditions->n; i++) {
-		name = conditions->word[i] + (*conditions->word[i] == '!');
-		if (strncmp(name, "old/", 4) == 0 ||
-		    strncmp(name, "old-", 4) == 0)
+	for (i = 0; i < l->conditions.n; i++) {
+		name = l->conditions.word[i];
+		name += *name == '!';
+		if (strncmp(name, beginning, strlen(beginning)) == 0)
 			return true;
 	}
 	return false;
@@ -33,7 +33,7 @@ refuse(const struct flow_call *c, const struct flow_line *l)
 {
 	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
 
-	if (c->old && is_of_old(&l->conditions))
+	if (c->old && (is_about(l, "old/") || is_about(l, "old-")))
 		die("%s: %s", c->old, text);
 	opt_bad("%s", text);
 }
@@ -70,30 +70,17 @@ flow_call_check(const struct flow_call *c, bool pieces)
 			refuse(c, l);
 }
 
-/* Whether a condition, none=NUMBER, is about what a run found. */
-static bool
-is_of_end(const struct words *conditions)
-{
-	size_t i;
-
-	for (i = 0; i < conditions->n; i++)
-		if (strncmp(conditions->word[i], "none=", 5) == 0)
-			return true;
-	return false;
-}
-
 /* Prints the text, which may begin with the first input. */
 static void
 say(const struct flow_call *c, const struct flow_line *l)
 {
 	static const char piece[] = "{piece}";
 	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
+	const size_t n = c->piece.n && strncmp(text, piece, strlen(piece)) == 0
+	    ? strlen(piece)
+	    : 0;
 
-	if (c->piece.n && strncmp(text, piece, sizeof piece - 1) == 0)
-		note(
-		    "%s%s", c->piece.files[0].word[0], text + sizeof piece - 1);
-	else
-		note("%s", text);
+	note("%s%s", n ? c->piece.files[0].word[0] : "", text + n);
 }
 
 void
@@ -103,7 +90,7 @@ flow_call_note(const struct flow_call *c)
 	size_t i;
 
 	for (i = 0; i < c->flow->noted.n; i++, l++)
-		if (is_of_end(&l->conditions) == (c->numbers != NULL) &&
+		if (is_about(l, "none=") == (c->numbers != NULL) &&
 		    holds(c, l, ""))
 			say(c, l);
 }

@@ -215,14 +215,12 @@ tell_two(const struct search *s)
 static void
 tell_one(const struct search *s)
 {
-	const struct where *p = &s->where[0];
+	const char *found = shown(s, s->where);
+	const bool is_first = s->where->piece < s->unread_piece;
 
-	if (p->piece < s->unread_piece)
-		print_error("%s: duplicate id '%s' (first at %s)%s", s->unread,
-		    s->id, shown(s, p), hint_files(s));
-	else
-		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    shown(s, p), s->id, s->unread, hint_files(s));
+	print_error("%s: duplicate id '%s' (first at %s)%s",
+	    is_first ? s->unread : found, s->id, is_first ? found : s->unread,
+	    hint_files(s));
 }
 
 /* Sets the lines of the id in a file that begins each of them with one. */

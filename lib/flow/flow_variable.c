@@ -66,7 +66,8 @@ flow_variable_hint(struct pool *p, const char *prefix, const char *flow,
     const struct words *known, const char *name)
 {
 	char *option = pool_format(p, "%s", name), *c;
-	const char *all = "", *as_variable = flow_variable(p, name);
+	const char *all = "", *as_variable = flow_variable(p, name),
+		   *near = NULL;
 	size_t i;
 
 	for (c = option; *c; c++)
@@ -75,14 +76,13 @@ flow_variable_hint(struct pool *p, const char *prefix, const char *flow,
 	if (i < INSTEAD)
 		return instead[i][1] ? pool_format(p, instead[i][1], prefix)
 				     : "see nd-make(7)";
-	i = near_name_find(as_variable, known->n, name_at, known);
-	if (i == known->n)
-		for (i = 0; i < known->n; i++)
-			if (strcmp(as_variable, known->word[i]) == 0)
-				break;
-	if (i < known->n)
-		return pool_format(
-		    p, "did you mean %s%s?", prefix, known->word[i]);
+	if (words_have(known, as_variable))
+		near = as_variable;
+	else if ((i = near_name_find(as_variable, known->n, name_at, known)) <
+	    known->n)
+		near = known->word[i];
+	if (near)
+		return pool_format(p, "did you mean %s%s?", prefix, near);
 	for (i = 0; i < known->n; i++)
 		all = pool_format(p, "%s %s%s", all, prefix, known->word[i]);
 	return pool_format(p, "%s has%s", flow, all);
