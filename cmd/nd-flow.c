@@ -8,6 +8,7 @@
 
 #include "base/threads.h"
 #include "flow/flow_check.h"
+#include "flow/flow_commands.h"
 #include "flow/flow_cut.h"
 #include "flow/flow_dir.h"
 #include "flow/flow_engine.h"
@@ -21,6 +22,7 @@
 #include "flow/flow_said.h"
 #include "flow/flow_show.h"
 #include "io/in_bytes.h"
+#include "io/out.h"
 #include "option/opt.h"
 #include "pack/zstd.h"
 
@@ -127,6 +129,25 @@ plan_for_engine(struct flow_plan *plan, struct flow_call *c)
 	flow_plan_make(plan, c);
 }
 
+static void
+show(const struct flow_plan *plan, const char *title)
+{
+	struct buf text = { 0 };
+	struct out out;
+
+	if (show_shell)
+		flow_show_shell(&text, plan, title);
+	else if (show_parallel)
+		flow_show_parallel(
+		    &text, plan, title, engine.hosts ? &engine : NULL);
+	else
+		flow_show_make(&text, plan, title);
+	out_open(&out, NULL);
+	out_put(&out, text.p, text.n);
+	out_close(&out);
+	buf_free(&text);
+}
+
 /* Plans the call and prints or runs it. */
 static void
 run(struct flow_call *c, const char *flow, const char *repeat)
@@ -159,13 +180,9 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	if (is_shown()) {
 		if (!show_shell || c->piece.n > 1)
 			plan.inputs = flow_inputs_text(c);
-		flow_show(&plan,
-		    show_shell		? FLOW_SHELL
-			: show_parallel ? FLOW_PARALLEL
-					: FLOW_MAKE,
+		show(&plan,
 		    pool_format(p, "%s, by nd %s%s%s", flow, ND_VERSION,
-			c->preset ? "\n# " : "", c->preset ? c->preset : ""),
-		    engine.hosts ? &engine : NULL);
+			c->preset ? "\n# " : "", c->preset ? c->preset : ""));
 		return;
 	}
 	if (dir)

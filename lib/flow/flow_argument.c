@@ -9,6 +9,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_line.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_value.h"
 #include "format/column_list.h"
 #include "option/opt_value.h"
 #include "text/stem.h"

@@ -1,13 +1,7 @@
 /* flow_call.c: one call of a dataflow. */
 #include <string.h>
 
-#include "flow/flow_bytes.h"
 #include "flow/flow_call.h"
-#include "flow/flow_known.h"
-#include "flow/flow_numbers.h"
-#include "option/opt.h"
-
-enum { WORDS_MOST = 100000 };
 
 const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
 	NULL };
@@ -82,133 +76,6 @@ flow_call_form(const struct flow_call *c, bool other)
 		    flow_call_text(c, "parquet")));
 }
 
-static bool
-value_holds(const struct flow_call *c, struct flow_value *v)
-{
-	if (!v->holds)
-		v->holds =
-		    flow_call_holds(c, &v->conditions, "", v->at) ? 1 : -1;
-	return v->holds > 0;
-}
-
-/* The value of that name above the line that holds, or NULL; *known is whether
- * there is one that does not, too. */
-static struct flow_value *
-find_value(const struct flow_call *c, const char *name, struct flow_place at,
-    bool *known)
-{
-	struct flow_value *v = c->flow->value;
-	size_t i;
-
-	*known = false;
-	for (i = 0; i < at.values; i++) {
-		if (strcmp(v[i].name, name) != 0)
-			continue;
-		*known = true;
-		if (value_holds(c, &v[i]))
-			return &v[i];
-	}
-	return NULL;
-}
-
-/* The words of a value, which is expanded once. */
-static struct words
-expanded(const struct flow_call *c, struct flow_value *v)
-{
-	size_t i;
-
-	for (i = 0; !v->is_expanded && i < v->words.n; i++) {
-		flow_call_expand(c, v->words.word[i], v->at, &v->expanded);
-		if (v->expanded.n > WORDS_MOST)
-			flow_bad(
-			    v->at, "expected at most %d words", WORDS_MOST);
-	}
-	v->is_expanded = true;
-	return v->expanded;
-}
-
-/* Whether the name is that of a value of the columns, which goes to *w: first
- * or columns-list. */
-static bool
-value_of_columns(const struct flow_call *c, const char *name, struct words *w)
-{
-	const bool first = strcmp(name, "first") == 0;
-	struct pool *p = &c->flow->pool;
-	struct words columns;
-
-	if (!first && strcmp(name, "columns-list") != 0)
-		return false;
-	columns = flow_call_columns(c);
-	if (!columns.n)
-		return false;
-	words_add(
-	    p, w, first ? columns.word[0] : words_joined(p, &columns, 0, ","));
-	return true;
-}
-
-/* Of an option that is one of choices KIND:KEY: the value NAME-kind or
- * NAME-key; false if the name is none. */
-static bool
-part_of_choice(const struct flow_call *c, const char *name, struct words *w)
-{
-	struct pool *p = &c->flow->pool;
-	const char *dash = strrchr(name, '-'), *text;
-	const struct flow_option *o;
-	size_t n;
-
-	if (!dash || (strcmp(dash, "-kind") != 0 && strcmp(dash, "-key") != 0))
-		return false;
-	o = flow_option_find(
-	    c->flow, pool_format(p, "%.*s", (int)(dash - name), name));
-	if (!o || !o->choices || !strchr(o->choices, ':'))
-		return false;
-	if (!o->given.n)
-		return true;
-	text = o->given.word[0];
-	n = strcspn(text, ":");
-	if (strcmp(dash, "-kind") == 0)
-		words_add(p, w, pool_format(p, "%.*s", (int)n, text));
-	else if (text[n])
-		words_add(p, w, text + n + 1);
-	return true;
-}
-
-struct words
-flow_call_value(
-    const struct flow_call *c, const char *name, struct flow_place at)
-{
-	struct flow *f = c->flow;
-	struct words w = { 0 };
-	struct flow_value *v;
-	bool known;
-
-	if (flow_option_find(f, name))
-		return flow_call_given(c, name);
-	if (flow_own_value(c, name, &w))
-		return w;
-	v = find_value(c, name, at, &known);
-	if (!known && part_of_choice(c, name, &w))
-		return w;
-	if (!known && c->old && strncmp(name, "old-", 4) == 0)
-		return flow_known_words(c, name + 4);
-	if (!known && value_of_columns(c, name, &w))
-		return w;
-	if (!known)
-		flow_bad(at,
-		    "expected an option, or a value of a line above, got "
-		    "'%s'",
-		    name);
-	return v ? expanded(c, v) : w;
-}
-
-struct words
-flow_call_last(const struct flow_call *c, const char *name)
-{
-	const struct flow_place end = { name, c->flow->values };
-
-	return flow_call_value(c, name, end);
-}
-
 struct words
 flow_pieces_files(const struct flow_call *c, const struct flow_pieces *pieces)
 {
@@ -230,77 +97,6 @@ flow_call_inputs(const struct flow_call *c)
 	return w;
 }
 
-static bool
-is_kind(const char *name)
-{
-	return names_have(flow_kinds, name);
-}
-
-bool
-flow_call_kinds(const struct words *conditions)
-{
-	size_t i;
-
-	for (i = 0; i < conditions->n; i++)
-		if (is_kind(
-			conditions->word[i] + (*conditions->word[i] == '!')))
-			return true;
-	return false;
-}
-
-/* Whether the earlier run has the file, or with a star one of the files. */
-static bool
-old_has(const struct flow_call *c, const char *name, struct flow_place at)
-{
-	const size_t n = strlen(name);
-	const char sign = n && name[n - 1] == '*' ? '*' : 0;
-
-	return flow_old_files(c,
-		   pool_format(&c->flow->pool, "%.*s", (int)(n - !!sign), name),
-		   sign, at)
-		   .n > 0;
-}
-
-/* Whether one condition, without `!`, holds. */
-static bool
-holds(const struct flow_call *c, const char *word, const char *kind,
-    struct flow_place at)
-{
-	const char *wanted = strchr(word, '=');
-	struct words w;
-
-	if (is_kind(word))
-		return strcmp(word, kind) == 0;
-	if (strncmp(word, "old/", 4) == 0)
-		return old_has(c, word + 4, at);
-	if (strncmp(word, "none=", 5) == 0)
-		return c->numbers &&
-		    flow_number_is_none(c->numbers, wanted + 1);
-	if (!wanted)
-		return flow_call_value(c, word, at).n > 0;
-	w = flow_call_value(c,
-	    pool_format(&c->flow->pool, "%.*s", (int)(wanted - word), word),
-	    at);
-	return words_have(&w, wanted + 1);
-}
-
-bool
-flow_call_holds(const struct flow_call *c, const struct words *conditions,
-    const char *kind, struct flow_place at)
-{
-	const char *word;
-	size_t i;
-	bool no;
-
-	for (i = 0; i < conditions->n; i++) {
-		word = conditions->word[i];
-		no = *word == '!';
-		if (holds(c, word + no, kind, at) == no)
-			return false;
-	}
-	return true;
-}
-
 struct words
 flow_call_items(const struct flow_call *c, const char *name)
 {
@@ -308,27 +104,6 @@ flow_call_items(const struct flow_call *c, const char *name)
 
 	return list ? words_split(&c->flow->pool, list, ",")
 		    : (struct words){ 0 };
-}
-
-struct words
-flow_call_columns(const struct flow_call *c)
-{
-	const struct flow_place end = { "columns", c->flow->values };
-	struct words w = flow_call_items(c, "fields"), weights;
-	struct flow_value *v;
-	bool known;
-	size_t i;
-
-	v = find_value(c, "columns", end, &known);
-	if (known)
-		return v ? expanded(c, v) : (struct words){ 0 };
-	if (w.n)
-		return w;
-	weights = flow_call_items(c, "weights");
-	for (i = 0; i < weights.n; i++)
-		words_add(&c->flow->pool, &w,
-		    pool_format(&c->flow->pool, "%zu", i + 2));
-	return w;
 }
 
 /* Whether the list with commas has the option as OPTION=FILE. */

@@ -85,22 +85,6 @@ bool flow_call_form(const struct flow_call *c, bool other);
 /* The option that names the keys of JSON lines of a collection. */
 const char *flow_call_json(const struct flow_call *c, bool other);
 
-/* Whether a row or value with these conditions holds, NAME, !NAME or NAME=TEXT
- * each; kind is that of a piece, or "". */
-bool flow_call_holds(const struct flow_call *c, const struct words *conditions,
-    const char *kind, struct flow_place at);
-
-/* Whether one of the conditions is a kind of piece. */
-bool flow_call_kinds(const struct words *conditions);
-
-/* The words of an option or value of that name, or `first`, the first column;
- * an error names the line. */
-struct words flow_call_value(
-    const struct flow_call *c, const char *name, struct flow_place at);
-
-/* The same, by all values of the table. */
-struct words flow_call_last(const struct flow_call *c, const char *name);
-
 /* The files of a collection; of the first and the second. */
 struct words flow_pieces_files(
     const struct flow_call *c, const struct flow_pieces *pieces);
@@ -108,16 +92,6 @@ struct words flow_call_inputs(const struct flow_call *c);
 
 /* The items of an option, a list with commas; none if it is not given. */
 struct words flow_call_items(const struct flow_call *c, const char *name);
-
-/* What % means: the value `columns` if there is one; else the items of the
- * option `fields`, or from 2 on as many as the option `weights` has. */
-struct words flow_call_columns(const struct flow_call *c);
-
-/* flow_expand.c: adds the words that a word of a command is: $NAME alone those
- * of NAME, $NAME within a word its only one, $NAME.C the item for the column C
- * of an option that is a list with commas, $$ a dollar sign. */
-void flow_call_expand(const struct flow_call *c, const char *word,
-    struct flow_place at, struct words *to);
 
 /* The files that are read because an option of type `in`, or one of words of
  * which an option has =FILE, names them; without stdin. */

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_command.h"
+#include "flow/flow_value.h"
 
 static struct flow_word *
 add_word(struct pool *p, struct flow_command *to)

@@ -8,61 +8,13 @@
 #include <string.h>
 #include <sys/file.h>
 #include <sys/stat.h>
-#include <sys/statvfs.h>
 #include <unistd.h>
 
 #include "base/mem.h"
 #include "flow/flow_dir.h"
-#include "flow/flow_facts.h"
-#include "flow/flow_make.h"
 #include "io/new_directory.h"
-#include "io/out.h"
 
-enum { FDS = 16, ROOM_LEAST = 1 << 16 };
-
-void
-flow_dir_make(const char *dir)
-{
-	if (mkdir(dir, 0777) < 0 && errno != EEXIST)
-		die_errno("%s", dir);
-}
-
-struct words
-flow_dir_names(struct pool *p, const char *dir)
-{
-	DIR *d = opendir(dir);
-	const struct dirent *e;
-	struct words w = { 0 };
-
-	if (!d)
-		die_errno("%s", dir);
-	while ((e = readdir(d)))
-		if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
-			words_add(p, &w, pool_format(p, "%s", e->d_name));
-	closedir(d);
-	return w;
-}
-
-void
-flow_write(const char *path, const char *text, bool syncs)
-{
-	struct out out;
-
-	out_open(&out, path);
-	out.no_fsync = !syncs;
-	out_str(&out, text);
-	out_close(&out);
-}
-
-bool
-flow_dir_is_full(const char *dir)
-{
-	struct statvfs s;
-
-	return statvfs(dir, &s) == 0 &&
-	    (s.f_bavail * s.f_frsize < ROOM_LEAST ||
-		(s.f_files && !s.f_favail));
-}
+enum { FDS = 16 };
 
 /* Whether the directory has no file but the lock of a run that ended early, and
  * a copy of stdin. */
@@ -197,6 +149,67 @@ take_lock(struct pool *p, const char *dir)
 		die("%s: in use by an nd-flow of another user or machine", dir);
 }
 
+static bool
+is_directory(const char *path)
+{
+	struct stat st;
+
+	return lstat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
+static void
+move(struct pool *p, const char *from, const char *to, const char *name)
+{
+	const char *file = pool_format(p, "%s/%s", from, name);
+
+	if (rename(file, pool_format(p, "%s/%s", to, name)) < 0 &&
+	    errno != ENOENT)
+		die_errno("%s", file);
+}
+
+/* Moves the regular files in a directory, but for those of `last`. */
+static void
+move_files(
+    struct pool *p, const char *from, const char *to, const struct words *last)
+{
+	const struct words w = flow_dir_names(p, from);
+	struct stat st;
+	size_t i;
+
+	for (i = 0; i < w.n; i++)
+		if (lstat(pool_format(p, "%s/%s", from, w.word[i]), &st) == 0 &&
+		    S_ISREG(st.st_mode) && !words_have(last, w.word[i]))
+			move(p, from, to, w.word[i]);
+}
+
+void
+flow_move_end(struct pool *p, const char *dir)
+{
+	static char *const names[] = { "sums", "run", "done" };
+	const struct words last = { (char **)names, 3 }, none = { 0 };
+	const char *add = pool_format(p, "%s/add", dir),
+		   *done = pool_format(p, "%s/done", add),
+		   *from = pool_format(p, "%s/kept", add),
+		   *to = pool_format(p, "%s/kept", dir);
+
+	if (!is_directory(add) || access(done, F_OK) < 0)
+		return;
+	if (is_directory(from)) {
+		if (mkdir(to, 0777) < 0 && !is_directory(to))
+			die("%s: expected a directory", to);
+		move_files(p, from, to, &none);
+		flow_move_sync(to);
+	}
+	move_files(p, add, dir, &last);
+	move(p, add, dir, "sums");
+	move(p, add, dir, "run");
+	flow_move_sync(dir);
+	if (unlink(done) < 0)
+		die_errno("%s", done);
+	rmdir(from);
+	rmdir(add);
+}
+
 void
 flow_dir_lock(struct pool *p, const char *dir)
 {
@@ -251,21 +264,6 @@ is_below(const char *name)
 {
 	return *name && *name != '/' && strncmp(name, "../", 3) != 0 &&
 	    !strstr(name, "/../");
-}
-
-static int
-remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
-{
-	(void)st;
-	(void)type;
-	(void)where;
-	return remove(path);
-}
-
-void
-flow_dir_remove(const char *dir)
-{
-	nftw(dir, remove_one, FDS, FTW_DEPTH | FTW_PHYS);
 }
 
 static char *temporary; /* not of a pool, which ends before */

@@ -2,10 +2,10 @@
 #ifndef ND_FLOW_DIR_H
 #define ND_FLOW_DIR_H
 
-#include "base/pool.h"
+#include "flow/flow_files.h"
 
 /* Locks the directory until this process and all that it starts have ended, and
- * ends an addition that was broken off (flow_make.h). Ends the program if
+ * ends an addition that was broken off (flow_move_end). Ends the program if
  * another run has it. */
 void flow_dir_lock(struct pool *p, const char *dir);
 
@@ -17,21 +17,6 @@ void flow_dir_open(struct pool *p, const char *dir);
 /* Removes the files that DIR/sums lists, DIR/sums and DIR/add. */
 void flow_dir_clear(struct pool *p, const char *dir);
 
-/* Makes a directory, unless it is there. */
-void flow_dir_make(const char *dir);
-
-/* The names in it. */
-struct words flow_dir_names(struct pool *p, const char *dir);
-
-/* Writes a file; it is forced to disk if `syncs`. */
-void flow_write(const char *path, const char *text, bool syncs);
-
-/* Whether its disk is full. */
-bool flow_dir_is_full(const char *dir);
-
-/* Removes the directory and all below it. */
-void flow_dir_remove(const char *dir);
-
 /* Removes the directory when this program exits, but no other; NULL: none. */
 void flow_dir_goes(const char *dir);
 
@@ -42,5 +27,10 @@ void flow_dir_check_links(struct pool *p, const char *dir);
 /* A new directory in another one, NULL: in TMPDIR, which goes when this program
  * exits. */
 const char *flow_dir_temporary(const char *top);
+
+/* If DIR/add/done is there, what else is in DIR/add is complete and on disk:
+ * moves it to DIR, its run and sums last, and removes DIR/add. A call that is
+ * broken off can be repeated. */
+void flow_move_end(struct pool *p, const char *dir);
 
 #endif

@@ -77,19 +77,6 @@ flow_facts_added(const struct flow_call *c, size_t had)
 	return pool_text(p, &b);
 }
 
-const char *
-flow_fact(const struct words *facts, const char *name)
-{
-	const size_t n = strlen(name);
-	size_t i;
-
-	for (i = 0; i < facts->n; i++)
-		if (strncmp(facts->word[i], name, n) == 0 &&
-		    facts->word[i][n] == '\t')
-			return facts->word[i] + n + 1;
-	return NULL;
-}
-
 static const char *
 name_of(struct pool *p, const char *fact)
 {
@@ -174,29 +161,6 @@ difference(const struct flow_call *c, const struct words *then,
 			return pool_format(
 			    p, "%s is gone", name_of(p, then->word[i]));
 	return "made by another table";
-}
-
-/* The bytes of DIR/run, or "". */
-const char *
-flow_facts_read(struct pool *p, const char *path)
-{
-	FILE *file = fopen(path, "re");
-	struct buf b = { 0 };
-	size_t n;
-
-	if (!file)
-		return "";
-	while ((n = fread(buf_room(&b, BUFSIZ), 1, BUFSIZ, file)))
-		b.n += n;
-	if (ferror(file) || fclose(file) != 0)
-		die_errno("%s", path);
-	return pool_text(p, &b);
-}
-
-struct words
-flow_facts_lines(struct pool *p, const char *path)
-{
-	return words_read(p, flow_facts_read(p, path), "\n");
 }
 
 /* Whether a file that is recorded was made otherwise; a file is as its record

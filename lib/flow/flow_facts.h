@@ -14,13 +14,11 @@
 #define ND_FLOW_FACTS_H
 
 #include "flow/flow_call.h"
+#include "flow/flow_files.h"
 #include "flow/flow_plan.h"
 
 /* The lines of this call; `flow` is its name. Memory is the flow's. */
 const char *flow_facts(const struct flow_call *c, const char *flow);
-
-/* The value of the fact of that name among these lines, or NULL. */
-const char *flow_fact(const struct words *facts, const char *name);
 
 /* Whether another flow made the files of DIR; ends the program if it refuses
  * these. */
@@ -47,12 +45,5 @@ const char *flow_facts_added(const struct flow_call *c, size_t had);
 
 /* Ends the program if documents were added to the run in DIR. */
 void flow_facts_refuse_added(const struct flow_call *c);
-
-/* The text of a file, or "" if there is none. It is not registered as an input:
- * its inode may be that of another file of the run soon. */
-const char *flow_facts_read(struct pool *p, const char *path);
-
-/* Its lines, but for empty ones. */
-struct words flow_facts_lines(struct pool *p, const char *path);
 
 #endif

@@ -11,6 +11,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_quote.h"
+#include "flow/flow_value.h"
 #include "format/column_list.h"
 #include "io/in_bytes.h"
 #include "text/html_detect.h"

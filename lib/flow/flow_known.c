@@ -221,18 +221,16 @@ check_there(const struct flow_call *c, const char *name)
 }
 
 struct words
-flow_old_files(const struct flow_call *c, const char *name, char sign,
-    struct flow_place at)
+flow_old_files(
+    const struct flow_call *c, const char *dir, const char *name, char sign)
 {
 	struct pool *p = &c->flow->pool;
-	struct words old = flow_call_value(c, "old", at), w = { 0 };
+	struct words w = { 0 };
 	const char *file;
 
-	if (old.n != 1)
-		flow_bad(at, "expected one directory as $old");
 	name = pool_format(p, "%s%s", name, sign ? ".*" : "");
 	check_there(c, name);
-	file = pool_format(p, "%s/%s", old.word[0], name);
+	file = pool_format(p, "%s/%s", dir, name);
 	if (strchr(name, '*'))
 		return numbered(p, file);
 	if (access(file, F_OK) == 0)

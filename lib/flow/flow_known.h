@@ -18,12 +18,12 @@ struct words flow_known_option(
 /* The words of the fact NAME, --NAME or -NAME; none if there is none. */
 struct words flow_known_words(const struct flow_call *c, const char *name);
 
-/* The file NAME of the directory that the value `old` is, or with the sign `*`
- * all files NAME.N, or with a star in the name those with a number instead, in
- * the order of their numbers; none if there is none. Ends the program if
- * DIR/sums lists one that is gone. */
-struct words flow_old_files(const struct flow_call *c, const char *name,
-    char sign, struct flow_place at);
+/* The file NAME of the directory, or with the sign `*` all files NAME.N, or
+ * with a star in the name those with a number instead, in the order of their
+ * numbers; none if there is none. Ends the program if DIR/sums lists one that
+ * is gone. */
+struct words flow_old_files(
+    const struct flow_call *c, const char *dir, const char *name, char sign);
 
 /* Ends the program if the run c->old is not done, or was made by another
  * version, or a file of it that the plan reads, or that an addition replaces or

@@ -12,6 +12,7 @@
 #include "flow/flow_said.h"
 #include "flow/flow_summary.h"
 #include "flow/flow_sums.h"
+#include "flow/flow_value.h"
 #include "flow/flow_watch.h"
 
 /* Whether a stage of that name is made. */

@@ -29,12 +29,4 @@ bool flow_merge_repeats(const struct flow_call *c);
 void flow_merge(const struct flow_call *c, const struct flow_plan *p,
     struct flow_numbers *n);
 
-/* If DIR/add/done is there, what else is in DIR/add is complete and on disk:
- * moves it to DIR, its run and sums last, and removes DIR/add. A call that is
- * broken off can be repeated. */
-void flow_move_end(struct pool *p, const char *dir);
-
-/* Forces a file or the names in a directory to disk. */
-void flow_move_sync(const char *path);
-
 #endif

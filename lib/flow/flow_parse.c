@@ -8,6 +8,7 @@
 #include "flow/flow_argument.h"
 #include "flow/flow_known.h"
 #include "flow/flow_line.h"
+#include "flow/flow_value.h"
 #include "option/opt.h"
 #include "option/opt_value.h"
 

@@ -143,7 +143,8 @@ files_of(const struct flow_planner *p, const struct flow_row *r,
 	name = flow_read_name(p->c, r->reads.word[k], &sign);
 	s = flow_find_stage(p, name);
 	if (strncmp(name, "old/", 4) == 0)
-		return flow_old_files(p->c, name + 4, sign, r->at);
+		return flow_old_files(
+		    p->c, flow_call_old(p->c, r->at), name + 4, sign);
 	if (!s && !flow_find_pieces(p, name, r))
 		return (struct words){ 0 }; /* no row that holds makes it */
 	if (sign == '@' && (!s || k == 0))

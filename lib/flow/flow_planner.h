@@ -5,6 +5,7 @@
 
 #include "flow/flow_call.h"
 #include "flow/flow_command.h"
+#include "flow/flow_value.h"
 
 struct flow_stage {
 	const char *name;

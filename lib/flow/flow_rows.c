@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "flow/flow_planner.h"
+#include "flow/flow_value.h"
 #include "option/opt.h"
 
 /* A copy of the text in which each % is the column. */

@@ -9,6 +9,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_said.h"
+#include "flow/flow_value.h"
 #include "option/opt.h"
 #include "record/source_list.h"
 

@@ -9,13 +9,21 @@
 #include "flow/flow_parcel.h"
 #include "flow/flow_plan.h"
 
-enum flow_form { FLOW_MAKE, FLOW_SHELL, FLOW_PARALLEL };
+/* Commands for bash, jobs that one other job reads joined to pipes; `title` is
+ * the comment. Ends the program if two jobs read stdin. */
+void flow_show_shell(
+    struct buf *to, const struct flow_plan *p, const char *title);
 
-/* Prints one of these to stdout; `far`: has the hosts of FLOW_PARALLEL, or
- * NULL.
- */
-void flow_show(struct flow_plan *p, enum flow_form form, const char *title,
-    const struct flow_engine *far);
+/* flow_makefile.c: a Makefile for GNU make with a rule for each job. Ends the
+ * program if a file has a name that make cannot have, or if stdin, which make
+ * reads for each job, is read. */
+void flow_show_make(
+    struct buf *to, const struct flow_plan *p, const char *title);
+
+/* mkdir of the directories of the plan; exports of the options that are for all
+ * tools, for bash and for make. */
+void flow_show_mkdir(struct buf *to, const struct flow_plan *p);
+void flow_show_options(struct buf *to);
 
 /* The beginning of a script: a subshell with the directories of the plan. */
 void flow_show_begin(
@@ -30,7 +38,8 @@ void flow_show_command(
 /* Ends the program if more than `most` jobs read stdin. */
 void flow_show_check_stdin(const struct flow_plan *p, size_t most);
 
-/* A script for bash with a call for the units of each stage. With `far`, not
+/* flow_parallel.c: a script for bash with a call of GNU parallel for the units
+ * of each stage. With `far`, not
  * NULL, jobs that can run elsewhere do: parallel runs here, and each job sends
  * its files to a host by ssh and takes what was made. Ends the program if a
  * job reads stdin or a name has a newline. */

@@ -8,6 +8,7 @@
 #include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_twice.h"
+#include "flow/flow_value.h"
 #include "format/id_lines.h"
 
 /* What a tool told. */
