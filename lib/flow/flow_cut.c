@@ -83,10 +83,11 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 {
 	struct pool *p = &k->c->flow->pool;
 	struct flow_plan *plan = k->plan;
-	const struct words tail = words_of(p, "tail", "-c",
-	    pool_format(p, "+%" PRIu64, k->begin + 1), "--", k->file);
-	const struct words head =
-	    words_of(p, "head", "-c", pool_format(p, "%" PRIu64, bytes));
+	const struct words dd = words_of(p, "dd", "status=none", "bs=256K",
+	    "iflag=skip_bytes,count_bytes",
+	    pool_format(p, "skip=%" PRIu64, k->begin),
+	    pool_format(p, "count=%" PRIu64, bytes),
+	    pool_format(p, "if=%s", k->file));
 	struct flow_job *j;
 
 	plan->job = pool_grow(p, plan->job, plan->n, sizeof *plan->job);
@@ -94,8 +95,7 @@ add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 	*j = (struct flow_job){ .stage = k->name, .here = true };
 	words_add(p, &j->reads, k->file);
 	words_add(p, &j->made, made);
-	flow_command_add(p, j, &tail);
-	flow_command_add(p, j, &head);
+	flow_command_add(p, j, &dd);
 	add_slice(k, made, lines);
 }
 
