@@ -91,6 +91,7 @@ printf '1\tthe house\tdas Haus\n2\tthe book\tdas Buch\n' >bitext
 TOOLS = '''
 nd-cat IN/texts/a IN/texts/b
 nd-cat --recursive IN/texts
+nd-align -a IN/sents IN/passages
 nd-annotate -a IN/clusters IN/docs.tsv
 nd-annotate --json id -a IN/clusters IN/docs.jsonl
 nd-cat --files-from IN/names
@@ -110,11 +111,14 @@ nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
 nd-diag -j 2 --map IN/sents.pairs
 nd-diag --map --documents IN/pairs
+nd-distinct --copies new IN/docs.tsv
+nd-distinct -o . IN/sets
 nd-draw -n 4 IN/docs.tsv
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-first -n 1 --csls 2 IN/pairs
 nd-html -o H -a IN/docs.tsv IN/pairs
 nd-html -o H -a IN/quotes.tsv --sentences IN/sents --dots IN/dots IN/passages
+nd-html-text --rejects rejects IN/pages.tsv
 nd-index IN/big.sets
 nd-index -p -t 0.5 -d IN/df IN/sets
 nd-index --whole IN/sets
@@ -132,6 +136,10 @@ nd-minhash IN/big.sets
 nd-text-pairs --bands 26,2 --candidates -k 2 --ids ids IN/docs.tsv
 nd-text-pairs -m jaccard -k 2 -t 0.3 -j 2 --rejects r IN/docs.tsv
 nd-text-pairs --bands 200,1 --candidates -k 2 -S 16M -T . -j 2 < IN/docs.tsv
+nd-text-pairs -t 0.75 --rejects r IN/similar.tsv
+nd-text-pairs -t 0.5 -j 2 -S 1M -T . --stars < IN/similar.tsv
+nd-text-pairs -t 0.5 --counts counts --against IN/sents -a IN/similar.tsv
+nd-text-pairs -m set-cosine -k 2 -t 0.3 --places places --most 3 IN/docs.tsv
 nd-minhash --signature -b 20 -r 1 IN/sets
 nd-pairs -t 0.5 < IN/big.sorted
 nd-pairs -M 2 -t 0.3 IN/postings
@@ -174,6 +182,8 @@ nd-terms --stem english IN/docs.tsv
 nd-translate --inverse -l IN/en-de.tsv IN/de.tf
 nd-tune -a IN/threads.gold.tsv --positive dup --judged --starts 3 IN/combined
 nd-weigh -d IN/en.df IN/en.tf
+nd-warc --rejects rejects IN/crawl.warc
+nd-warc < IN/crawl.warc
 nd-wiki IN/wiki.xml
 nd-wiki --headings --drop-sections IN/headings < IN/wiki.xml
 nd-window -Q 4 -B 2 -t 0.5 IN/sketches
@@ -203,11 +213,18 @@ nd-flow near -j 3 --mem 700k -k 3 -t 0.5 --dedup -o D IN/big.tsv
 nd-flow threads -j 1 -k 1 -t 0.3 IN/threads.tsv
 nd-flow threads -j 1 -k 1 -t 0.3 --dedup -o D IN/threads.tsv
 nd-flow threads -j 1 -k 1 -t 0.3 --idf --html H -o D IN/threads.tsv
+nd-flow threads -j 1 -k 1 -t 0.3 --via prefix -o D IN/threads.tsv
+nd-flow threads -j 1 -k 1 -t 0.3 --via postings --components IN/threads.tsv
+nd-flow near -j 1 -k 1 -t 0.1 IN/crawl.warc
 nd-flow sentences -j 1 -k 3 -r 2 IN/wiki.xml
 nd-flow sentences -j 2 -k 3 -r 2 -o D IN/wiki.xml IN/quotes.tsv
 nd-flow partial -j 1 IN/quotes.tsv
 nd-flow partial -j 1 -o D --html H IN/quotes.tsv
 nd-flow partial -j 1 --via prefix -m winnow -o D IN/quotes.tsv
+nd-flow partial -j 1 --sensitive -o D IN/quotes.tsv
+nd-flow partial -j 1 --ranges --via minhash IN/quotes.tsv
+nd-flow partial -j 1 --via postings --within -o D IN/quotes.tsv
+nd-flow xling -j 1 -l IN/en-de.tsv --via sketches -t 0.1 -o D IN/en.tsv IN/de.tsv
 nd-flow xling -j 1 -l IN/en-de.tsv --stem english,german --inverse -t 0.2 IN/en.tsv IN/de.tsv
 nd-flow xling -j 1 -l IN/en-de.tsv --stem english,german --inverse -t 0.2 -o D IN/en.tsv IN/de.tsv
 nd-flow xling -j 1 -l IN/en-de.tsv --via window -Q 10 --first 1 -t 0.1 -o D IN/en.tsv IN/de.tsv
