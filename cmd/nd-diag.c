@@ -303,24 +303,25 @@ join_places(const char *file, struct out *out)
 		.threads = threads,
 		.min_bytes = min_bytes,
 		.offsets = sentences != NULL };
+	size_t i;
 
 	open_places(file);
-	if (left.common < UINT32_MAX)
-		left_out_note(name, places.left_out, left.common);
-	if (ranges) {
-		write_ranges(name, out);
+	for (i = 0; i < places.parts; i++) {
+		place_pairs_read(&places, i);
+		if (i == 0 && left.common < UINT32_MAX)
+			left_out_note(name, places.left_out, left.common);
+		if (ranges)
+			write_ranges(name, out);
+		else if (map)
+			place_passages_write_dots(&p, out);
+		else
+			place_passages_write(&p, out);
+	}
+	if (ranges)
 		return;
-	}
-	if (map) {
-		place_passages_write_dots(&p, out);
-	} else {
-		place_passages_write(&p, out);
+	if (!map)
 		place_passages_note(&p, name, summary);
-	}
-	left_out_end(&left, name,
-	    sentence_places_unplaced(&places.a) +
-		(places.against ? sentence_places_unplaced(&places.b) : 0),
-	    places.left_out, p.inside);
+	left_out_end(&left, name, places.unplaced, places.left_out, p.inside);
 }
 
 static void

@@ -832,3 +832,36 @@ END
 		[ "$options" != "-g 1 --common 2 --left left" ] || same want.left left
 	done
 }
+
+@test "documents are read in parts where even the sentences that match do not fit" {
+	python3 - <<'END'
+import random
+r = random.Random(6)
+texts = [r.sample(range(1, 5001), 40) for i in range(300)]
+for name, first, copies in ('a', 0, 3), ('b', 1, 2):
+    with open(name + '.places', 'w') as p, open(name + '.sents', 'w') as s:
+        for k in range(copies):
+            for d, text in enumerate(texts):
+                for i, n in enumerate(text):
+                    p.write('%s%03d-%d:%d\t%d\n' % ('zyx'[k], d, k + first, i + 1, n if r.random() < .9 else 0))
+                    s.write('%s%03d-%d:%d\tx\t%d\t%d\n' % ('zyx'[k], d, k + first, i + 1, 9 * i, 9 * i + 8))
+with open('sets', 'w') as f, open('cross', 'w') as g:
+    for n in range(1, 5001, 2):
+        f.write('%d\t%d\t0.900000\n' % (n, n + 1))
+    for n in range(1, 5001):
+        g.write('%d\t%d\t1.000000\n' % (n, n))
+END
+	for options in '-g 1 --gap 1 -a a.sents sets' '--map --within sets' '--map --common 5 sets' \
+			'-g 1 --against-places b.places -a a.sents --against b.sents cross' \
+			'--map --against-places b.places --common 3 cross'; do
+		nd-diag -v --places a.places --left left $options >want 2>err
+		[ "$(wc -l <want)" -gt 100 ]
+		mv left want.left
+		for j in 1 3; do
+			nd-diag -v --places a.places --left left -S 1M -j $j $options >got 2>err.2
+			same want got
+			same err err.2
+			same want.left left
+		done
+	done
+}

@@ -10,13 +10,6 @@ is_cross(const struct common_sets *c)
 	return c->a != c->b;
 }
 
-/* How many sentences have a set. */
-static uint64_t
-places_of(const struct sentence_places *p, uint32_t set)
-{
-	return p->place_begin[set + 1] - p->place_begin[set];
-}
-
 static void
 add_near(uint32_t *near, uint64_t n)
 {
@@ -36,7 +29,7 @@ common_sets_open(struct common_sets *c)
 		return;
 	}
 	for (i = 1; i <= c->sets; i++) {
-		n = places_of(c->a, i);
+		n = sentence_places_of(c->a, i);
 		if (n > 1) {
 			add_near(&c->near[0][i], n - 1);
 			c->found += n * (n - 1) / 2;
@@ -56,7 +49,8 @@ common_sets_end(struct common_sets *c)
 void
 common_sets_add(struct common_sets *c, uint32_t set_a, uint32_t set_b)
 {
-	uint64_t in_a = places_of(c->a, set_a), in_b = places_of(c->b, set_b);
+	uint64_t in_a = sentence_places_of(c->a, set_a);
+	uint64_t in_b = sentence_places_of(c->b, set_b);
 
 	add_near(&c->near[0][set_a], in_b);
 	add_near(&c->near[1][set_b], in_a);
@@ -79,16 +73,18 @@ leave_out(struct common_sets *c, struct sentence_places *p, int side)
 	uint32_t set;
 	size_t i;
 
-	for (i = 0; i < p->sentences; i++) {
-		set = p->sentence[i].set;
-		if (set == 0 || c->near[side][set] <= c->most)
-			continue;
-		left[set / 8] |= 1u << set % 8;
-		p->sentence[i].set = 0;
-		n++;
-	}
-	sentence_places_list(p, c->sets);
+	for (set = 1; set <= c->sets; set++)
+		if (c->near[side][set] > c->most) {
+			left[set / 8] |= 1u << set % 8;
+			n += sentence_places_of(p, set);
+		}
 	c->left[side] = left;
+	if (p->count)
+		return n;
+	for (i = 0; i < p->sentences; i++)
+		if (common_sets_left(left, p->sentence[i].set))
+			p->sentence[i].set = 0;
+	sentence_places_list(p, c->sets);
 	return n;
 }
 

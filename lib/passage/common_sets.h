@@ -12,7 +12,7 @@
  * two collections, the other one. Owns the rest. near[0] and left[0] are of the
  * sets of a, near[1] and left[1] of the sets of b. */
 struct common_sets {
-	struct sentence_places *a, *b; /* with their lists */
+	struct sentence_places *a, *b; /* with their lists or counts */
 	uint32_t sets;		       /* the greatest number of a set */
 	uint64_t most;		       /* matches for a sentence */
 
@@ -20,6 +20,13 @@ struct common_sets {
 	uint32_t *near[2]; /* of each set, the matches of a sentence */
 	uint8_t *left[2];  /* bits: the sets left out; NULL before that */
 };
+
+/* Whether a set is left out by such bits, or NULL. */
+static inline bool
+common_sets_left(const uint8_t *left, uint32_t set)
+{
+	return left && left[set / 8] >> set % 8 & 1;
+}
 
 /* Counts the matches of equal sentences, of one collection. */
 void common_sets_open(struct common_sets *c);
@@ -35,7 +42,7 @@ bool common_sets_too_many(const struct common_sets *c);
 
 /* Leaves out the sets whose sentences have more than `most` matches each: their
  * sentences are of set 0. Then there are not too many. Returns the number of
- * these sentences. */
+ * these sentences; of counts, no set changes. */
 uint64_t common_sets_leave_out(struct common_sets *c);
 
 #endif

@@ -8,10 +8,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/span.h"
+
 /* Start from {0}: every set is live, and keeps its number. Owns both: 1.5 bits
  * a set. */
 struct live_sets {
 	uint32_t sets;	  /* the greatest number of a set; 0: all live */
+	uint32_t n;	  /* live sets */
 	uint64_t *bit;	  /* of each set */
 	uint32_t *before; /* live sets before each 64 */
 };
@@ -20,6 +23,20 @@ struct live_sets {
  * be read again; what is malformed in them is left to the next reader. */
 void live_sets_read(struct live_sets *l, const char *pairs, const char *places,
     const char *against);
+
+/* Some documents of a collection: those whose ids are not before `from` and,
+ * unless `to` is empty, before `to`. */
+struct document_range {
+	struct span from, to;
+};
+
+/* Reads the same files for a part of the documents: of the live sets of `all`,
+ * those in a document of the range, and those in a pair with one. Of all, sets
+ * are left out (common_sets.h) on either side. The first set of a pair of two
+ * collections is that of the range. */
+void live_sets_part(struct live_sets *l, const struct live_sets *all,
+    uint8_t *const left[2], const char *pairs, const char *places, bool cross,
+    const struct document_range *range);
 
 /* The number of a set among those that are live, from 1; 0 of another one. */
 static inline uint32_t

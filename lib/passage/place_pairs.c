@@ -1,6 +1,9 @@
 /* place_pairs.c: pairs of sets, and the places of these. */
+#include <stdlib.h>
 #include <sys/stat.h>
 
+#include "base/idmap_sort.h"
+#include "base/mem.h"
 #include "io/in.h"
 #include "passage/place_pairs.h"
 
@@ -11,6 +14,9 @@ enum { ROOM_LEAST = 8, MB = 1 << 20 };
 /* Bytes that a line of places, of about 16, takes in memory for each of its
  * own. */
 enum { LINE_TAKES = 4 };
+
+/* Bytes of a sentence in memory, and of a set that is live. */
+enum { SENTENCE_TAKES = 24, SET_TAKES = 32 };
 
 /* The bytes of a file that can be read again; 0 of another one. */
 static uint64_t
@@ -98,13 +104,28 @@ read_pairs(struct place_pairs *p, uint32_t sets)
 	common_sets_end(c);
 }
 
-void
-place_pairs_open(struct place_pairs *p)
+/* The options of matches of sets up to number `sets`. */
+static struct set_matches
+matches_of(const struct place_pairs *p, uint32_t sets)
+{
+	return (struct set_matches){ .path = p->pairs,
+		.threads = p->threads,
+		.cross = p->against != NULL,
+		.stars = p->stars,
+		.both = p->both,
+		.live = p->a.live,
+		.sets = sets,
+		.greatest = p->b.greatest > p->a.greatest ? p->b.greatest
+							  : p->a.greatest };
+}
+
+/* Reads the places, and gets p->matches ready. */
+static void
+read_places(struct place_pairs *p)
 {
 	uint32_t sets;
 	size_t used;
 
-	choose_sets(p);
 	sentence_places_read(&p->a, p->places, p->sentences);
 	if (p->against)
 		sentence_places_read(&p->b, p->against, p->sentences_b);
@@ -113,21 +134,119 @@ place_pairs_open(struct place_pairs *p)
 	if (p->against)
 		sentence_places_list(&p->b, sets);
 	used = sentence_places_bytes(&p->a) + sentence_places_bytes(&p->b);
-	p->matches = (struct set_matches){ .path = p->pairs,
-		.threads = p->threads,
-		.cross = p->against != NULL,
-		.stars = p->stars,
-		.both = p->both,
-		.places = p->both || p->against ? NULL : &p->a,
-		.live = p->a.live,
-		.sets = sets,
-		.greatest = p->b.greatest > p->a.greatest ? p->b.greatest
-							  : p->a.greatest,
-		.room = room_for_pairs(p->memory, used) };
+	p->matches = matches_of(p, sets);
+	p->matches.places = p->both || p->against ? NULL : &p->a;
+	p->matches.room = room_for_pairs(p->memory, used);
+}
+
+/* Counts the sentences of each live set, and sets parts. */
+static void
+count_sentences(struct place_pairs *p)
+{
+	const size_t sets = (size_t)p->live.n + 1;
+	uint64_t bytes;
+
+	p->a.count = mem_new(sets, sizeof *p->a.count);
+	sentence_places_read(&p->a, p->places, NULL);
+	if (p->against) {
+		p->b.count = mem_new(sets, sizeof *p->b.count);
+		sentence_places_read(&p->b, p->against, NULL);
+	}
+	bytes = (p->a.sentences + p->b.sentences) * SENTENCE_TAKES +
+	    sets * SET_TAKES;
+	/* A part has the sentences that match those of its documents, too. */
+	if (!p->against)
+		bytes *= 2;
+	p->parts = bytes > p->memory ? bytes * 4 / 3 / p->memory + 1 : 1;
+}
+
+/* Leaves out common sets, by their counts, and chooses where parts begin. */
+static void
+open_parts(struct place_pairs *p)
+{
+	struct common_sets *c = &p->common;
+
+	*c = (struct common_sets){ .a = &p->a,
+		.b = p->against ? &p->b : &p->a,
+		.sets = p->live.n,
+		.most = p->most };
+	p->matches = matches_of(p, p->live.n);
+	common_sets_open(c);
+	set_matches_meet(&p->matches, count_pair, c);
+	if (common_sets_too_many(c))
+		p->left_out = common_sets_leave_out(c);
+	common_sets_end(c);
+	p->unplaced = p->a.none + p->b.none + p->left_out;
+	p->sample = p->a.ids;
+	p->a.ids = (struct idmap){ 0 };
+	idmap_seal(&p->sample);
+	p->order = mem_new(p->sample.n + 1, sizeof *p->order);
+	idmap_sort(&p->sample, p->order);
+}
+
+void
+place_pairs_open(struct place_pairs *p)
+{
+	p->parts = 1;
+	choose_sets(p);
+	if (!p->live.sets || p->stars || p->both)
+		return;
+	count_sentences(p);
+	if (p->parts > 1)
+		open_parts(p);
+	sentence_places_free(&p->a);
+	sentence_places_free(&p->b);
+	p->a.live = p->b.live = &p->live;
+}
+
+/* The id of the first document of a part; empty where parts end. */
+static struct span
+part_begin(const struct place_pairs *p, size_t part)
+{
+	const size_t i = part * p->sample.n / p->parts;
+
+	return part && i < p->sample.n ? idmap_id(&p->sample, p->order[i])
+				       : (struct span){ 0 };
+}
+
+static void
+read_part(struct place_pairs *p, size_t i)
+{
+	const struct document_range range = { part_begin(p, i),
+		part_begin(p, i + 1) };
+
+	sentence_places_free(&p->a);
+	sentence_places_free(&p->b);
+	set_matches_free(&p->matches);
+	live_sets_free(&p->part);
+	live_sets_part(&p->part, &p->live, p->common.left, p->pairs, p->places,
+	    p->against != NULL, &range);
+	p->a.live = p->b.live = &p->part;
+	read_places(p);
+	p->matches.left[0] = p->common.left[0];
+	p->matches.left[1] = p->common.left[1];
+	p->matches.left_of = &p->live;
+	set_matches_read(&p->matches, NULL, NULL);
+	p->from = sentence_places_rank(&p->a, range.from);
+	p->to =
+	    range.to.n ? sentence_places_rank(&p->a, range.to) : p->a.documents;
+}
+
+void
+place_pairs_read(struct place_pairs *p, size_t i)
+{
+	if (p->parts > 1) {
+		read_part(p, i);
+		return;
+	}
+	read_places(p);
+	p->to = p->a.documents;
 	if (p->stars && !p->both)
 		list_first(p);
 	else
-		read_pairs(p, sets);
+		read_pairs(p, p->matches.sets);
+	p->unplaced = sentence_places_unplaced(&p->a) +
+	    (p->against ? sentence_places_unplaced(&p->b) : 0);
 }
 
 void

@@ -162,8 +162,9 @@ write_all(struct place_passages *p, struct out *out,
 
 	b.in.name = p->pairs->pairs ? p->pairs->pairs : in_stdin_name;
 	open_threads(&b);
-	for (rank = 0; rank < p->pairs->a.documents; rank = end) {
+	for (rank = p->pairs->from; rank < p->pairs->to; rank = end) {
 		end = set_choice_next(&choice, rank);
+		end = end < p->pairs->to ? end : p->pairs->to;
 		cut_blocks(&b, rank, end);
 		b.out = out_blocks_new(out, p->threads);
 		threads_run(p->threads, b.blocks, find_block, &b);

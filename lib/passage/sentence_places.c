@@ -9,7 +9,8 @@
 #include "passage/sentence_places.h"
 #include "record/dot.h"
 
-enum { COLUMNS = 4 };
+/* SOME: counted sentences whose document is in ids once. */
+enum { COLUMNS = 4, SOME = 256 };
 
 /* Begins the document of an id that follows another one; reports one that was
  * there before. */
@@ -46,6 +47,15 @@ take_first(struct sentence_places *p, uint32_t position, uint32_t set)
 		span_order(idmap_id(&p->ids, document),
 		    idmap_id(&p->ids, x->rank)) < 0))
 		*x = (struct set_place){ document, position };
+}
+
+/* Counts a sentence of a document. */
+static void
+count_sentence(struct sentence_places *p, struct span document, uint32_t set)
+{
+	p->count[set]++;
+	if (p->sentences++ % SOME == 0)
+		idmap_add(&p->ids, document);
 }
 
 static void
@@ -94,6 +104,10 @@ add_line(struct sentence_places *p, struct in *in)
 		p->greatest = set;
 	if (p->live && !own) {
 		p->none += set == 0;
+		return true;
+	}
+	if (p->count) {
+		count_sentence(p, document, own);
 		return true;
 	}
 	if (p->documents)
@@ -195,6 +209,7 @@ move_documents(struct sentence_places *p)
 	mem_unmap(p->sentence, p->sentence_cap * sizeof *p->sentence);
 	free(p->first);
 	p->sentence = to;
+	p->sentence_cap = p->sentences + 1;
 	p->first = first;
 }
 
@@ -241,6 +256,8 @@ sentence_places_read(
 		add_line(p, &in);
 	in_report(&in);
 	in_close(&in);
+	if (p->count)
+		return;
 	if (p->first_only) {
 		rank_first(p);
 		return;
@@ -340,9 +357,32 @@ sentence_places_unplaced(const struct sentence_places *p)
 	uint64_t n = p->none;
 	size_t i;
 
-	for (i = 0; i < p->sentences; i++)
+	for (i = 0; p->sentence && i < p->sentences; i++)
 		n += !p->sentence[i].set;
 	return n;
+}
+
+uint32_t
+sentence_places_rank(const struct sentence_places *p, struct span id)
+{
+	size_t i;
+
+	BISECT(
+	    i, 0, p->documents, span_order(sentence_places_id(p, i), id) < 0);
+	return i;
+}
+
+void
+sentence_places_free(struct sentence_places *p)
+{
+	idmap_free(&p->ids);
+	free(p->by_rank);
+	free(p->first);
+	mem_unmap(p->sentence, p->sentence_cap * sizeof *p->sentence);
+	free(p->place_begin);
+	free(p->place);
+	free(p->count);
+	*p = (struct sentence_places){ 0 };
 }
 
 size_t

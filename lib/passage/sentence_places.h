@@ -32,6 +32,9 @@ struct sentence_places {
 				       * by their numbers there */
 	bool first_only; /* no sentences: place[i] is the first one of set i, of
 			  * position 0 if there is none; 8 bytes a set */
+	uint32_t *count; /* or NULL; a 0 for each set: no sentences but the
+			  * number of each set, and ids has some documents,
+			  * more of those with more sentences */
 	struct idmap ids;  /* in the order of the file */
 	uint32_t *by_rank; /* their numbers */
 	uint32_t documents;
@@ -45,16 +48,25 @@ struct sentence_places {
 	size_t first_cap, sentence_cap, place_cap;
 };
 
-/* Reads the places at path, after live and first_only are set; sets place_begin
- * to NULL. If sentences is not NULL, reads begin and end from that file of
- * nd-sentence, which has the sentences in the order of the places, and may have
- * others. */
+/* Reads the places at path, after the members before ids are set; sets
+ * place_begin to NULL. If sentences is not NULL, reads begin and end from that
+ * file of nd-sentence, which has the sentences in the order of the places, and
+ * may have others. */
 void sentence_places_read(
     struct sentence_places *p, const char *path, const char *sentences);
 
 /* Sets place, for sets up to number `sets`, if that is more than p->sets. Once
  * more, if sentences have other sets since. */
 void sentence_places_list(struct sentence_places *p, uint32_t sets);
+
+/* The number of sentences of a set: after sentence_places_list, or if
+ * they were counted. */
+static inline uint64_t
+sentence_places_of(const struct sentence_places *p, uint32_t set)
+{
+	return p->count ? p->count[set]
+			: p->place_begin[set + 1] - p->place_begin[set];
+}
 
 /* Keeps the first place of each set only. */
 void sentence_places_list_first(struct sentence_places *p);
@@ -74,7 +86,12 @@ const struct placed_sentence *sentence_places_find(
 /* The sentences that have no set, as they are in too many places. */
 uint64_t sentence_places_unplaced(const struct sentence_places *p);
 
+/* The first rank of a document whose id is not before id. */
+uint32_t sentence_places_rank(const struct sentence_places *p, struct span id);
+
 /* The bytes of all. */
 size_t sentence_places_bytes(const struct sentence_places *p);
+
+void sentence_places_free(struct sentence_places *p);
 
 #endif

@@ -30,7 +30,10 @@ struct set_matches {
 	uint32_t sets, greatest;      /* numbers of sets; in the file */
 	const uint8_t *left[2]; /* bits: first and second sets whose pairs have
 				 * no matches; NULL: none */
-	size_t room;		/* bytes: 12 a pair and 8 a match hold all */
+	const struct live_sets *left_of; /* or NULL: whose numbers left has; a
+					  * pair may then have a set that is not
+					  * live, and is skipped */
+	size_t room; /* bytes: 12 a pair and 8 a match hold all */
 	uint64_t pairs;
 	bool all; /* all sets have their matches */
 	uint32_t *degree;
@@ -48,6 +51,10 @@ struct set_matches {
 void set_matches_read(struct set_matches *m,
     bool (*meet)(void *state, uint32_t a, uint32_t b), void *state);
 
+/* Calls meet for each pair, and does nothing else. */
+void set_matches_meet(const struct set_matches *m,
+    bool (*meet)(void *state, uint32_t a, uint32_t b), void *state);
+
 /* Whether the pairs can be read once more. */
 bool set_matches_again(const struct set_matches *m);
 
@@ -58,5 +65,7 @@ bool set_matches_fit(const struct set_matches *m, uint64_t taken, uint32_t set);
 /* Reads the matches of the sets i of which bit i % 8 of chosen[i / 8] is 1, in
  * the place of others. For !all. */
 void set_matches_choose(struct set_matches *m, const uint8_t *chosen);
+
+void set_matches_free(struct set_matches *m);
 
 #endif
