@@ -60,7 +60,9 @@ project() {
 	mkdir -p project/.ci
 	cp "$top"/.ci/{dist,release} project/.ci
 	cd project
-	printf 'check:\n\t(ls && echo $$MAKELEVEL$$MAKEFLAGS) >%s\n' "'$PWD/../checked'" >Makefile
+	printf 'check:\n\t@(ls && echo $$MAKELEVEL$$MAKEFLAGS) >%s\n\t@echo 7 passed, 0 failed, 1 skipped\n' \
+		"'$PWD/../checked'" >Makefile
+	printf 'It prints:\n\n    7 passed, 0 failed, 1 skipped\n' >README.md
 	printf 'nd 9.1 (%s)\n' "$1" >NEWS
 	git init -q
 	git config user.name nobody
@@ -79,9 +81,11 @@ nd-9.1/.ci/
 nd-9.1/.ci/dist
 nd-9.1/.ci/release
 nd-9.1/Makefile
-nd-9.1/NEWS' ]
+nd-9.1/NEWS
+nd-9.1/README.md' ]
 	[ "$(cat ../checked)" = 'Makefile
 NEWS
+README.md
 1' ]
 	cp dist/nd-9.1.tar.gz ..
 	.ci/dist 9.1
@@ -131,7 +135,15 @@ NEWS
 	chmod +x .ci/deb
 	echo dist >.gitignore
 	git add .
+	sed -i 's/7/6/' README.md
+	cp README.md old
+	git add .
 	git commit -q -m deb
+	apart .ci/release 9.1
+	[ "$stderr" = 'release: README.md has the counts of make check now, 7 passed, 0 failed, 1 skipped: commit it' ]
+	[ -z "$(git tag)" ]
+	sed 's/6/7/' old | same - README.md
+	git commit -q -a -m counts
 	.ci/release 9.1
 	[ "$(git rev-parse 'v9.1^{commit}')" = "$(git rev-parse HEAD)" ]
 	[ "$(cd dist && sha256sum -c SHA256SUMS)" = 'nd-9.1.tar.gz: OK
