@@ -16,14 +16,19 @@
 
 enum { COLUMN_MOST = 999999 };
 
-/* Whether the text is KEY, without a comma, or LIST, with commas between. */
-static bool
-is_key(const char *text, bool list)
+/* The items of a list with commas between; 0 if one is empty. */
+static size_t
+items_in(const char *list)
 {
-	const size_t n = strlen(text);
+	size_t n = 0;
 
-	return n && *text != ',' && text[n - 1] != ',' &&
-	    !strstr(text, list ? ",," : ",");
+	do {
+		if (!*list || *list == ',')
+			return 0;
+		n++;
+		list += strcspn(list, ",");
+	} while (*list++);
+	return n;
 }
 
 /* Whether the text is the choice: NAME, NAME:KEY or NAME:LIST. */
@@ -33,9 +38,11 @@ is_one(const char *choice, const char *text)
 	const char *colon = strchr(choice, ':');
 	const size_t n = colon ? colon + 1 - choice : 0;
 
-	return colon ? strncmp(choice, text, n) == 0 &&
-		is_key(text + n, strcmp(colon, ":LIST") == 0)
-		     : strcmp(choice, text) == 0;
+	if (!colon)
+		return strcmp(choice, text) == 0;
+	return strncmp(choice, text, n) == 0 &&
+	    (strcmp(colon, ":LIST") == 0 ? items_in(text + n) > 0
+					 : items_in(text + n) == 1);
 }
 
 /* Whether the text is one of the choices. */
@@ -50,27 +57,14 @@ is_choice(const struct words *choices, const char *text)
 	return false;
 }
 
-static size_t
-items_in(const char *list)
-{
-	size_t n = 1;
-
-	for (; *list; list++)
-		n += *list == ',';
-	return n;
-}
-
 /* Whether the text is as many names as `wanted`, ID,TEXT, or if this ends with
  * dots two or more, with commas between. */
 static bool
 are_keys(const char *wanted, const char *text)
 {
-	const size_t n = strlen(text);
+	const size_t n = items_in(text);
 
-	if (!n || *text == ',' || text[n - 1] == ',' || strstr(text, ",,"))
-		return false;
-	return strstr(wanted, ",...") ? strchr(text, ',') != NULL
-				      : items_in(text) == items_in(wanted);
+	return strstr(wanted, ",...") ? n > 1 : n && n == items_in(wanted);
 }
 
 bool
