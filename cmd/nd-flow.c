@@ -14,7 +14,7 @@
 #include "flow/flow_engine.h"
 #include "flow/flow_home.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_known.h"
+#include "flow/flow_facts.h"
 #include "flow/flow_lower.h"
 #include "flow/flow_make.h"
 #include "flow/flow_pages.h"

@@ -1,10 +1,9 @@
 /* flow_known.h: an earlier run: what decided it, its file DIR/run
- * (flow_facts.h); its files, and whether these are as it made them. */
+ * (flow_facts.h), and its files. */
 #ifndef ND_FLOW_KNOWN_H
 #define ND_FLOW_KNOWN_H
 
 #include "flow/flow_call.h"
-#include "flow/flow_plan.h"
 
 /* Makes dir c->old, locks it (flow_dir.h) and reads its facts. Ends the program
  * if it is no run. */
@@ -25,9 +24,11 @@ struct words flow_known_words(const struct flow_call *c, const char *name);
 struct words flow_old_files(
     const struct flow_call *c, const char *dir, const char *name, char sign);
 
-/* Ends the program if the run c->old is not done, or was made by another
- * version, or a file of it that the plan reads, or that an addition replaces or
- * adds to, is not as DIR/sums says. */
-void flow_whole_check(const struct flow_call *c, const struct flow_plan *p);
+/* Ends the program as something is wrong with a file of the run. */
+_Noreturn void flow_known_refuse(
+    const struct flow_call *c, const char *file, const char *wrong);
+
+/* Ends the program if the file is not as DIR/sums says. */
+void flow_known_check(const struct flow_call *c, const char *file);
 
 #endif

@@ -6,7 +6,6 @@
 #include <stdint.h>
 
 #include "base/pool.h"
-#include "flow/flow_plan.h"
 
 /* A number of all units of a stage together. */
 struct flow_number {
@@ -30,6 +29,10 @@ struct flow_numbers {
 	uint64_t peak; /* bytes of memory of all processes at a time, or 0 */
 };
 
+/* Adds to the last number of that name of a stage. */
+void flow_number_add(struct flow_numbers *n, const char *stage,
+    const char *name, uint64_t value);
+
 /* Whether there is a number of that name, and only 0. */
 bool flow_number_is_none(const struct flow_numbers *n, const char *name);
 
@@ -49,19 +52,5 @@ const struct flow_number *flow_number_find(const struct flow_numbers *n,
 /* Adds a unit of a stage; returns what is known of all. */
 const struct flow_time *flow_time_add(struct flow_numbers *n, const char *stage,
     double began, double ended, double cpu);
-
-/* Whether the lines of the file of a job are counted: of an answer hits, lines,
- * pairs, ... */
-bool flow_count_wants(const struct flow_job *j);
-
-/* Adds the lines that the tools of a job have reported. Documents are those of
- * jobs of a piece, other_documents of those of the other collection. */
-void flow_count_reported(
-    struct flow_numbers *n, const struct flow_job *j, const char *lines);
-
-/* Counts the lines of the last answer, which is what a flow prints: its hits,
- * lines, pairs, ..., instead of what tools reported on the way; and, unless a
- * tool reported it, what is removed. */
-void flow_count_answers(struct flow_numbers *n, const struct flow_plan *p);
 
 #endif

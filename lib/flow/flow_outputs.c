@@ -11,7 +11,7 @@
 
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
-#include "flow/flow_numbers.h"
+#include "flow/flow_count.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"
 #include "io/whole.h"

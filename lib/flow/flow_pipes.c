@@ -1,8 +1,8 @@
 /* flow_pipes.c: joins jobs to pipes. */
 #include <string.h>
 
-#include "flow/flow_numbers.h"
-#include "flow/flow_show.h"
+#include "flow/flow_count.h"
+#include "flow/flow_pipes.h"
 
 /* Whether a word reads the file. */
 static bool

@@ -9,9 +9,9 @@
 
 #include "flow/flow_array.h"
 #include "flow/flow_far.h"
-#include "flow/flow_numbers.h"
+#include "flow/flow_count.h"
 #include "flow/flow_runner.h"
-#include "flow/flow_show.h"
+#include "flow/flow_pipes.h"
 #include "flow/flow_signal.h"
 #include "flow/flow_work.h"
 

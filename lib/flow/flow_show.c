@@ -3,6 +3,7 @@
 #include <sys/stat.h>
 
 #include "flow/flow_given.h"
+#include "flow/flow_pipes.h"
 #include "flow/flow_quote.h"
 #include "flow/flow_show.h"
 #include "option/opt.h"

@@ -55,9 +55,4 @@ void flow_show_parallel(struct buf *to, const struct flow_plan *p,
  * other jobs make. */
 void flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir);
 
-/* flow_pipes.c: a job whose one file, no answer, one other job reads as the
- * operand of its first command goes into the pipe of that one; it has no
- * commands then. With `counts` files whose lines are counted stay files. */
-void flow_join_pipes(struct pool *pool, const struct flow_plan *p, bool counts);
-
 #endif
