@@ -11,10 +11,10 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_command.h"
 #include "flow/flow_process.h"
-#include "flow/flow_signal.h"
 #include "io/whole.h"
+#include "jobs/flow_command.h"
+#include "rundir/flow_signal.h"
 
 enum { LOOK_MS = 100 };
 

@@ -5,11 +5,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_call.h"
 #include "flow/flow_check.h"
-#include "flow/flow_kind.h"
-#include "flow/flow_nodes.h"
+#include "jobs/flow_nodes.h"
 #include "option/opt.h"
+#include "table/flow_call.h"
+#include "table/flow_kind.h"
 
 /* The files that the call reads, first the pieces, whose number goes to
  * *pieces. */

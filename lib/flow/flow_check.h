@@ -2,8 +2,8 @@
 #ifndef ND_FLOW_CHECK_H
 #define ND_FLOW_CHECK_H
 
-#include "flow/flow_call.h"
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
+#include "table/flow_call.h"
 
 /* Ends the program if the plan makes nothing, makes a file twice or one that
  * the call reads, or if an input is named twice. */

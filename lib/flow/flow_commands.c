@@ -7,11 +7,11 @@
 
 #include "base/near_name.h"
 #include "flow/flow_commands.h"
-#include "flow/flow_home.h"
 #include "flow/flow_part.h"
 #include "flow/flow_rule.h"
 #include "flow/flow_status.h"
 #include "io/out.h"
+#include "table/flow_home.h"
 
 /* Those that are tables, and other commands. */
 static const struct {

@@ -10,11 +10,11 @@
 
 #include "flow/flow_engine.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_home.h"
-#include "flow/flow_kind.h"
-#include "flow/flow_quote.h"
-#include "flow/flow_signal.h"
 #include "pack/zstd.h"
+#include "rundir/flow_quote.h"
+#include "rundir/flow_signal.h"
+#include "table/flow_home.h"
+#include "table/flow_kind.h"
 
 enum { ARRAY_MOST = 1000, TIMEOUT = 60, PARTS_MOST = 10000 };
 static const uint64_t local_bytes = 8 << 20;

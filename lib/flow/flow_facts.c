@@ -5,13 +5,13 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_bytes.h"
-#include "flow/flow_call.h"
-#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_nodes.h"
-#include "flow/flow_quote.h"
-#include "flow/flow_sums.h"
+#include "jobs/flow_nodes.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_quote.h"
+#include "rundir/flow_sums.h"
+#include "table/flow_bytes.h"
+#include "table/flow_call.h"
 #include "text/unicode.h"
 
 /* The fact of how much the inputs are. */

@@ -13,9 +13,9 @@
 #ifndef ND_FLOW_FACTS_H
 #define ND_FLOW_FACTS_H
 
-#include "flow/flow_call.h"
-#include "flow/flow_files.h"
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
+#include "rundir/flow_files.h"
+#include "table/flow_call.h"
 
 /* The lines of this call; `flow` is its name. Memory is the flow's. */
 const char *flow_facts(const struct flow_call *c, const char *flow);

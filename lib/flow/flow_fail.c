@@ -5,10 +5,10 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "flow/flow_dir.h"
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_twice.h"
+#include "rundir/flow_dir.h"
 
 enum { COMMAND_MOST = 200 };
 

@@ -4,16 +4,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_argument.h"
-#include "flow/flow_bytes.h"
-#include "flow/flow_command.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_process.h"
-#include "flow/flow_quote.h"
-#include "flow/flow_value.h"
 #include "format/column_list.h"
 #include "io/in_bytes.h"
+#include "jobs/flow_command.h"
+#include "rundir/flow_quote.h"
+#include "table/flow_argument.h"
+#include "table/flow_bytes.h"
+#include "table/flow_kind.h"
+#include "table/flow_value.h"
 #include "text/html_detect.h"
 
 enum { FIRST = 1 << 16, CHECKED_MOST = 100 };

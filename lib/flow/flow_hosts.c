@@ -12,10 +12,10 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
-#include "flow/flow_quote.h"
-#include "flow/flow_signal.h"
 #include "io/out.h"
 #include "io/whole.h"
+#include "rundir/flow_quote.h"
+#include "rundir/flow_signal.h"
 
 enum { SLOTS_MOST = 1000, LOOK_MS = 20 };
 

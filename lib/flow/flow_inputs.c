@@ -7,12 +7,12 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_bytes.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_kind.h"
 #include "format/json.h"
 #include "io/in.h"
 #include "option/opt.h"
+#include "table/flow_bytes.h"
+#include "table/flow_kind.h"
 
 enum { INPUTS_MOST = 1 << 16 };
 

@@ -2,7 +2,7 @@
 #ifndef ND_FLOW_INPUTS_H
 #define ND_FLOW_INPUTS_H
 
-#include "flow/flow_call.h"
+#include "table/flow_call.h"
 
 /* Sets c->piece and c->other, by the operands and the option that names the
  * other collection: a piece for each file of records, and one for the texts

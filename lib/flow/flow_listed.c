@@ -8,7 +8,7 @@
 
 #include "base/buf.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_kind.h"
+#include "table/flow_kind.h"
 
 /* Adds the names in the file, whose own name is `from`. */
 static void

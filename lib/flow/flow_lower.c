@@ -8,17 +8,17 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_command.h"
-#include "flow/flow_dir.h"
-#include "flow/flow_home.h"
 #include "flow/flow_lower.h"
 #include "flow/flow_process.h"
-#include "flow/flow_signal.h"
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "jobs/flow_command.h"
 #include "option/opt.h"
 #include "record/thinned_lines.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_signal.h"
+#include "table/flow_home.h"
 
 enum { SAMPLES_MOST = 9, POLL_LINES = 1 << 12 };
 

@@ -3,17 +3,17 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flow/flow_bytes.h"
-#include "flow/flow_command.h"
-#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
 #include "flow/flow_said.h"
 #include "flow/flow_summary.h"
-#include "flow/flow_sums.h"
-#include "flow/flow_value.h"
 #include "flow/flow_watch.h"
+#include "jobs/flow_command.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_sums.h"
+#include "table/flow_bytes.h"
+#include "table/flow_value.h"
 
 /* Whether a stage of that name is made. */
 static bool

@@ -4,9 +4,9 @@
 #define ND_FLOW_MAKE_H
 
 #include "base/pool.h"
-#include "flow/flow_numbers.h"
-#include "flow/flow_plan.h"
 #include "flow/flow_run.h"
+#include "jobs/flow_plan.h"
+#include "table/flow_numbers.h"
 
 /* Runs the plan. With how.keeps ends the program if the directory has files
  * that were made otherwise, unless how.update, which makes them again, or

@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
-#include "flow/flow_sums.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_sums.h"
 
 static const char added[] = "added", line_of_addition[] = "addition\t";
 

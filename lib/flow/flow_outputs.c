@@ -11,10 +11,10 @@
 
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
-#include "flow/flow_count.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"
 #include "io/whole.h"
+#include "jobs/flow_count.h"
 
 void
 flow_outputs_directories(const struct flow_plan *p)

@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "flow/flow_check.h"
-#include "flow/flow_dir.h"
-#include "flow/flow_home.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
 #include "option/opt.h"
+#include "rundir/flow_dir.h"
+#include "table/flow_home.h"
+#include "table/flow_kind.h"
 
 /* Whether there is something in the directory, and no pages. */
 static bool

@@ -2,7 +2,7 @@
 #ifndef ND_FLOW_PAGES_H
 #define ND_FLOW_PAGES_H
 
-#include "flow/flow_call.h"
+#include "table/flow_call.h"
 
 /* Ends the program if there can be no pages in the directory that an option of
  * the call names, if any: if it is not apart from the inputs and from `dir`,

@@ -6,10 +6,10 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_dir.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
-#include "flow/flow_quote.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_quote.h"
+#include "table/flow_kind.h"
 
 /* A parcel that is being written. */
 struct parcel {

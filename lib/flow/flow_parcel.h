@@ -24,7 +24,7 @@
 #ifndef ND_FLOW_PARCEL_H
 #define ND_FLOW_PARCEL_H
 
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
 
 /* Whether the file is an input or a piece of one. */
 bool flow_is_input(const struct flow_plan *p, const char *file);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "flow/flow_parcel.h"
-#include "flow/flow_quote.h"
+#include "rundir/flow_quote.h"
 
 struct reader {
 	struct pool *pool;

@@ -14,14 +14,14 @@
 #include <unistd.h>
 
 #include "flow/flow_archive.h"
-#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
-#include "flow/flow_quote.h"
 #include "flow/flow_run.h"
-#include "flow/flow_signal.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_quote.h"
+#include "rundir/flow_signal.h"
 
 enum { LOOK_MS = 100, PATIENCE_MS = 3000 };
 

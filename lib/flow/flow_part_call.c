@@ -8,13 +8,13 @@
 #include <unistd.h>
 
 #include "flow/flow_archive.h"
-#include "flow/flow_dir.h"
 #include "flow/flow_facts.h"
-#include "flow/flow_home.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
-#include "flow/flow_quote.h"
 #include "option/opt.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_quote.h"
+#include "table/flow_home.h"
 
 static bool sends, takes, is_host, packed, clear;
 static size_t slots = 1, tasks;

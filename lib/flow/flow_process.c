@@ -10,11 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_given.h"
 #include "flow/flow_process.h"
 #include "flow/flow_watch.h"
 #include "io/atomic_file.h"
 #include "io/whole.h"
+#include "jobs/flow_given.h"
 
 enum { MEMORY_LEAST = 1 << 20 };
 

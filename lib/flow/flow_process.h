@@ -6,7 +6,7 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
 
 /* The exit status of a command that could not be started, which was said. */
 enum { STATUS_NO_COMMAND = 127 };

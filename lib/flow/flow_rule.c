@@ -9,11 +9,11 @@
 #include <unistd.h>
 
 #include "base/hash.h"
-#include "flow/flow_call.h"
-#include "flow/flow_file.h"
-#include "flow/flow_home.h"
-#include "flow/flow_quote.h"
 #include "flow/flow_rule.h"
+#include "rundir/flow_quote.h"
+#include "table/flow_call.h"
+#include "table/flow_file.h"
+#include "table/flow_home.h"
 
 static const char flows[] =
     "near, threads, sentences, partial, xling, contains or lines";

@@ -9,11 +9,11 @@
 
 #include "flow/flow_array.h"
 #include "flow/flow_far.h"
-#include "flow/flow_count.h"
 #include "flow/flow_runner.h"
-#include "flow/flow_pipes.h"
-#include "flow/flow_signal.h"
 #include "flow/flow_work.h"
+#include "jobs/flow_count.h"
+#include "jobs/flow_pipes.h"
+#include "rundir/flow_signal.h"
 
 enum { LOOK_MS = 100, GRACE_MS = 2000 };
 

@@ -3,8 +3,8 @@
 #define ND_FLOW_RUN_H
 
 #include "flow/flow_hosts.h"
-#include "flow/flow_numbers.h"
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
+#include "table/flow_numbers.h"
 
 struct flow_how {
 	bool keeps;	     /* the directory of the plan stays; see below */

@@ -3,11 +3,11 @@
 #define ND_FLOW_RUNNER_H
 
 #include "flow/flow_hosts.h"
-#include "flow/flow_nodes.h"
 #include "flow/flow_process.h"
 #include "flow/flow_run.h"
-#include "flow/flow_sums.h"
 #include "flow/flow_watch.h"
+#include "jobs/flow_nodes.h"
+#include "rundir/flow_sums.h"
 
 struct flow_far;
 struct flow_array;

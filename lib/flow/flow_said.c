@@ -4,14 +4,14 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "flow/flow_argument.h"
-#include "flow/flow_call.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_said.h"
-#include "flow/flow_value.h"
 #include "option/opt.h"
 #include "record/source_list.h"
+#include "table/flow_argument.h"
+#include "table/flow_call.h"
+#include "table/flow_kind.h"
+#include "table/flow_value.h"
 
 /* Whether a condition of the line begins so. */
 static bool

@@ -3,7 +3,7 @@
 #ifndef ND_FLOW_SAID_H
 #define ND_FLOW_SAID_H
 
-#include "flow/flow_call.h"
+#include "table/flow_call.h"
 
 /* Ends the program if a row `refuse` holds. After c->parts is set; with
  * `pieces`, after these are set, rows that name a kind of piece and hold for

@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include "flow/flow_facts.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_rule.h"
+#include "table/flow_kind.h"
 
 enum { FDS = 16 };
 

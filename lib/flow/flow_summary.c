@@ -4,9 +4,9 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "flow/flow_quote.h"
 #include "flow/flow_summary.h"
 #include "io/out.h"
+#include "rundir/flow_quote.h"
 
 /* Of a number: no tool has reported it. */
 #define UNKNOWN UINT64_MAX

@@ -2,7 +2,7 @@
 #ifndef ND_FLOW_SUMMARY_H
 #define ND_FLOW_SUMMARY_H
 
-#include "flow/flow_numbers.h"
+#include "table/flow_numbers.h"
 
 /* What is known of a run besides its numbers. */
 struct flow_run_facts {

@@ -4,12 +4,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flow/flow_command.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_process.h"
 #include "flow/flow_twice.h"
-#include "flow/flow_value.h"
 #include "format/id_lines.h"
+#include "jobs/flow_command.h"
+#include "table/flow_kind.h"
+#include "table/flow_value.h"
 
 /* What a tool told. */
 struct told {

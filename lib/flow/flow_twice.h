@@ -2,7 +2,7 @@
 #ifndef ND_FLOW_TWICE_H
 #define ND_FLOW_TWICE_H
 
-#include "flow/flow_plan.h"
+#include "jobs/flow_plan.h"
 
 /* Prints the error for `told`, what follows `twice TAB` in a report of a tool
  * (format/id_twice.h), which failed in a stage. Looks the id up in the inputs.

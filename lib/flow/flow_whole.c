@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 
 #include "flow/flow_facts.h"
-#include "flow/flow_known.h"
-#include "flow/flow_sums.h"
+#include "rundir/flow_sums.h"
+#include "table/flow_known.h"
 
 /* What an addition replaces or adds to: DIR/removed, DIR/kept/NAME. */
 static void

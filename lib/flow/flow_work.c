@@ -6,12 +6,12 @@
 #include <unistd.h>
 
 #include "base/buf.h"
-#include "flow/flow_dir.h"
 #include "flow/flow_far.h"
-#include "flow/flow_kind.h"
 #include "flow/flow_parcel.h"
-#include "flow/flow_quote.h"
 #include "flow/flow_work.h"
+#include "rundir/flow_dir.h"
+#include "rundir/flow_quote.h"
+#include "table/flow_kind.h"
 
 /* The number of the job among those of its stage. */
 static size_t

@@ -1,0 +1,77 @@
+/* flow_plan.h: what a call of a dataflow makes: jobs, each a pipe of commands
+ * that makes one file or more from others. */
+#ifndef ND_FLOW_PLAN_H
+#define ND_FLOW_PLAN_H
+
+#include "table/flow_call.h"
+
+/* A word of a command. `files`, if there are any, are read as one, through a
+ * pipe, and text is not used. */
+struct flow_word {
+	const char *text;
+	struct words files;
+	bool is_made; /* the text is a file that the job makes besides stdout */
+	bool is_operand; /* the text is a file that {NAME} meant */
+	bool is_given;	 /* by the user: see flow_given.h */
+};
+
+struct flow_command {
+	struct flow_word *word;
+	size_t n;
+	/* What messages call the stdin, and a file that has the documents of a
+	 * piece, or NULL. */
+	const char *label, *labelled;
+};
+
+/* One unit of a stage, or what brings a stage its records (`@`). All files that
+ * it reads are pieces or made by jobs before it. */
+struct flow_job {
+	const char *stage;
+	enum flow_each each; /* what it is made for, or what its pipe reads */
+	struct words made;   /* the first is the output of the last command */
+	size_t parts; /* made[0 .. parts - 1], which the last command writes
+			 itself; 0: what it prints is made[0] */
+	struct words reads;
+	struct flow_command *command; /* a pipe */
+	size_t commands;
+	bool keep;	      /* the file stays with -o */
+	bool is_answer;	      /* of the flow, if not of this call */
+	bool is_extra;	      /* it is no answer */
+	bool is_note;	      /* it is made for its notes, each time */
+	bool here;	      /* it reads much and computes little */
+	bool is_light;	      /* it takes less than to send what it reads */
+	bool is_copy;	      /* of a stage, for an option */
+	bool is_pages;	      /* too: a directory, of which made[0] is the last
+				 file; if it fails the answer is printed yet */
+	bool is_printed;      /* the answer, where no directory is kept */
+	struct flow_place at; /* of the table */
+	struct flow_job *inner; /* a group: the jobs that a host makes for it,
+				   in order; its commands are those of all */
+	size_t inners;
+};
+
+/* A file that is a piece of an input, before which there are `lines` lines. */
+struct flow_slice {
+	const char *file, *of;
+	uint64_t lines;
+};
+
+struct flow_plan {
+	struct flow_job *job;
+	size_t n;
+	const char *dir;	  /* of the files: "", or ends with a slash */
+	struct words directories; /* that must be there */
+	struct words gifts;	  /* files that options name for commands */
+	const char *share;	  /* the directory share/nd */
+	const char *inputs; /* ND_INPUTS of what is printed (id_twice.h), or
+			       NULL */
+	struct flow_slice *slice;
+	size_t slices;
+};
+
+/* Plans the rows that the answers need, after the jobs that the plan has. All
+ * memory is the flow's. Ends the
+ * program with FILE:LINE if a row reads what no row above it makes. */
+void flow_plan_make(struct flow_plan *p, const struct flow_call *c);
+
+#endif
