@@ -8,14 +8,13 @@
 
 #include "base/hash.h"
 #include "flow/flow_array.h"
-#include "flow/flow_facts.h"
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_work.h"
 #include "jobs/flow_command.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 
 enum { NOTE_SECONDS = 3, MOST_SECONDS = 63 };

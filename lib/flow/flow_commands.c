@@ -1,5 +1,5 @@
-/* flow_commands.c: the flows that there are, and the commands of nd-flow besides
- * them. */
+/* flow_commands.c: the flows that there are, and the commands of nd-flow
+ * besides them. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
-/* flow_commands.h: the flows that there are, and the commands of nd-flow besides
- * them. */
+/* flow_commands.h: the flows that there are, and the commands of nd-flow
+ * besides them. */
 #ifndef ND_FLOW_COMMANDS_H
 #define ND_FLOW_COMMANDS_H
 

@@ -9,8 +9,8 @@
 #include <unistd.h>
 
 #include "flow/flow_engine.h"
-#include "flow/flow_facts.h"
 #include "pack/zstd.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "rundir/flow_signal.h"
 #include "table/flow_home.h"

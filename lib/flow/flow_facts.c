@@ -7,7 +7,7 @@
 #include "base/buf.h"
 #include "flow/flow_facts.h"
 #include "jobs/flow_nodes.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_bytes.h"

@@ -14,7 +14,6 @@
 #define ND_FLOW_FACTS_H
 
 #include "jobs/flow_plan.h"
-#include "rundir/flow_files.h"
 #include "table/flow_call.h"
 
 /* The lines of this call; `flow` is its name. Memory is the flow's. */
@@ -46,9 +45,9 @@ const char *flow_facts_added(const struct flow_call *c, size_t had);
 /* Ends the program if documents were added to the run in DIR. */
 void flow_facts_refuse_added(const struct flow_call *c);
 
-/* flow_whole.c: ends the program if the run c->old is not done, or was made by another
- * version, or a file of it that the plan reads, or that an addition replaces or
- * adds to, is not as DIR/sums says. */
+/* flow_whole.c: ends the program if the run c->old is not done, or was made by
+ * another version, or a file of it that the plan reads, or that an addition
+ * replaces or adds to, is not as DIR/sums says. */
 void flow_whole_check(const struct flow_call *c, const struct flow_plan *p);
 
 #endif

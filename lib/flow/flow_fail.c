@@ -8,7 +8,7 @@
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_twice.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 
 enum { COMMAND_MOST = 200 };
 

@@ -7,14 +7,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "flow/flow_facts.h"
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_work.h"
 #include "jobs/flow_command.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "table/flow_kind.h"
 
 enum { TRIES_MOST = 8 };

@@ -9,11 +9,11 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "flow/flow_facts.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
 #include "io/out.h"
 #include "io/whole.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "rundir/flow_signal.h"
 

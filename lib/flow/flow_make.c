@@ -11,6 +11,7 @@
 #include "flow/flow_watch.h"
 #include "jobs/flow_command.h"
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_bytes.h"
 #include "table/flow_value.h"

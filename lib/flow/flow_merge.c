@@ -11,6 +11,7 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_make.h"
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_sums.h"
 
 static const char added[] = "added", line_of_addition[] = "addition\t";

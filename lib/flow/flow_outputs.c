@@ -9,12 +9,11 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_facts.h"
-#include "flow/flow_make.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"
 #include "io/whole.h"
 #include "jobs/flow_count.h"
+#include "rundir/flow_files.h"
 
 void
 flow_outputs_directories(const struct flow_plan *p)

@@ -9,7 +9,7 @@
 #include "flow/flow_pages.h"
 #include "flow/flow_process.h"
 #include "option/opt.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "table/flow_home.h"
 #include "table/flow_kind.h"
 

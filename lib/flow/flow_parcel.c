@@ -7,7 +7,7 @@
 
 #include "base/buf.h"
 #include "flow/flow_parcel.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "table/flow_kind.h"
 

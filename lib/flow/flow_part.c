@@ -14,12 +14,12 @@
 #include <unistd.h>
 
 #include "flow/flow_archive.h"
-#include "flow/flow_facts.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
 #include "flow/flow_run.h"
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "rundir/flow_signal.h"
 

@@ -8,11 +8,10 @@
 #include <unistd.h>
 
 #include "flow/flow_archive.h"
-#include "flow/flow_facts.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
 #include "option/opt.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "table/flow_home.h"
 

@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "flow/flow_facts.h"
 #include "flow/flow_rule.h"
+#include "rundir/flow_files.h"
 #include "table/flow_kind.h"
 
 enum { FDS = 16 };

@@ -5,11 +5,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flow/flow_facts.h"
 #include "flow/flow_status.h"
 #include "flow/flow_watch.h"
 #include "option/opt.h"
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "table/flow_kind.h"
 
 /* The parts of a stage, or of a host. */

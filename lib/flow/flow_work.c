@@ -9,7 +9,7 @@
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_work.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "table/flow_kind.h"
 

@@ -13,6 +13,7 @@
 #include "base/mem.h"
 #include "io/new_directory.h"
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 
 enum { FDS = 16 };
 

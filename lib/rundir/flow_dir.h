@@ -2,7 +2,7 @@
 #ifndef ND_FLOW_DIR_H
 #define ND_FLOW_DIR_H
 
-#include "rundir/flow_files.h"
+#include "base/pool.h"
 
 /* Locks the directory until this process and all that it starts have ended, and
  * ends an addition that was broken off (flow_move_end). Ends the program if

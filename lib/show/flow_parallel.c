@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "flow/flow_facts.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "show/flow_show.h"
 

@@ -5,7 +5,7 @@
 #include "flow/flow_work.h"
 #include "io/out.h"
 #include "option/opt.h"
-#include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "show/flow_show.h"
 
 /* Makes the directory, or takes an empty one. */

@@ -26,8 +26,8 @@ struct flow_sums;
 
 struct flow_call {
 	struct flow *flow;
-	uint64_t memory;     /* of all processes */
-	size_t parts;	     /* that what is parted has; 1: nothing is */
+	uint64_t memory;   /* of all processes */
+	size_t parts;	   /* that what is parted has; 1: nothing is */
 	const char *dir;   /* where files are made: "", or ends with a slash */
 	const char *share; /* the directory share/nd */
 	bool output;	   /* a directory was named for them */

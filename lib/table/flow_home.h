@@ -8,7 +8,8 @@
 const char *flow_bin(struct pool *p);
 const char *flow_share(struct pool *p, const char *bin);
 
-/* The file of a table, of which the name has a slash or is that of a flow of nd.
+/* The file of a table, of which the name has a slash or is that of a flow of
+ * nd.
  */
 const char *flow_table(struct pool *p, const char *bin, const char *name);
 

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include "rundir/flow_dir.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_kind.h"
