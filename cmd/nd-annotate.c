@@ -26,26 +26,29 @@ annotate(struct in *in, struct span id, struct out *out)
 	removed += !a.kept;
 }
 
+static const char *clusters, *rejects;
+static struct rows_options form;
+static bool summary;
+
+static const struct opt options[] = {
+	{ 'a', "clusters", "CLUSTERS", OPT_IN, &clusters,
+	    "clusters, by nd-cluster", .required = true },
+	{ ROWS_OPTION_JSON(&form, "ID,...") },
+	{ ROWS_OPTION_CSV(&form, "ID,...") },
+	{ ROWS_OPTION_TSV(&form, "ID,...") },
+	{ ROWS_OPTION_ID_PREFIX(&form) },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-annotate -a clusters docs.tsv >annotated" },
+};
+
 int
 main(int argc, char **argv)
 {
-	const char *clusters = NULL, *rejects = NULL;
-	struct rows_options form = { 0 };
-	bool summary = false, more;
 	struct out out;
 	struct span id;
 	struct in in;
-	const struct opt options[] = {
-		{ 'a', "clusters", "CLUSTERS", OPT_IN, &clusters,
-		    "clusters, by nd-cluster", .required = true },
-		{ ROWS_OPTION_JSON(&form, "ID,...") },
-		{ ROWS_OPTION_CSV(&form, "ID,...") },
-		{ ROWS_OPTION_TSV(&form, "ID,...") },
-		{ ROWS_OPTION_ID_PREFIX(&form) },
-		{ OPT_REJECTS(&rejects) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-annotate -a clusters docs.tsv >annotated" },
-	};
+	bool more;
 
 	argv = opt_parse(argc, argv, options, "[file]", 0, 1);
 	annotate_open(&rows, form);

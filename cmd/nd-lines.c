@@ -183,35 +183,36 @@ report(const struct in *in, bool summary, const char *done)
 		    plural(removed + listed), done);
 }
 
-int
-main(int argc, char **argv)
+static const char *list, *fields = "2", *names, *dir, *rejects;
+static size_t memory, over;
+static bool summary;
+
+static const struct opt options[] = {
+	{ 'a', "lines", "LIST", OPT_IN, &list,
+	    "remove the lines in LIST from the documents" },
+	{ OPT_FIELDS(&fields), .excludes = "--json, --over" },
+	{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
+	    "the documents are JSON lines with these keys",
+	    .needs = "-a LIST" },
+	{ 0, "over", "N", OPT_COUNT, &over,
+	    "read sorted lines, print those read more than N times",
+	    .excludes = "-a, --rejects" },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory for LIST (default: half of the machine's)",
+	    .needs = "-a LIST" },
+	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
+	    "if LIST needs more (default: $TMPDIR or /tmp)",
+	    .needs = "-a LIST" },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
+};
+
+/* Returns the operands. */
+static char **
+read_options(int argc, char **argv)
 {
-	const char *list = NULL, *fields = "2", *names = NULL, *dir = NULL;
-	const char *rejects = NULL;
-	size_t memory, over = 0;
-	bool summary = false;
-	struct in in;
 	char **file;
-	const struct opt options[] = {
-		{ 'a', "lines", "LIST", OPT_IN, &list,
-		    "remove the lines in LIST from the documents" },
-		{ OPT_FIELDS(&fields), .excludes = "--json, --over" },
-		{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
-		    "the documents are JSON lines with these keys",
-		    .needs = "-a LIST" },
-		{ 0, "over", "N", OPT_COUNT, &over,
-		    "read sorted lines, print those read more than N times",
-		    .excludes = "-a, --rejects" },
-		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-		    "memory for LIST (default: half of the machine's)",
-		    .needs = "-a LIST" },
-		{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
-		    "if LIST needs more (default: $TMPDIR or /tmp)",
-		    .needs = "-a LIST" },
-		{ OPT_REJECTS(&rejects) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
-	};
 
 	memory = (size_t)sysconf(_SC_PHYS_PAGES) / 2 * sysconf(_SC_PAGESIZE);
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
@@ -219,6 +220,15 @@ main(int argc, char **argv)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
+	return file;
+}
+
+int
+main(int argc, char **argv)
+{
+	char **file = read_options(argc, argv);
+	struct in in;
+
 	in_open_rejects(&in, *file, rejects);
 	if (over == 0)
 		document_texts_open(&texts, fields, names);

@@ -183,15 +183,12 @@ report(const struct in *in, const struct output_part *part)
 	    (uintmax_t)least->lines, (uintmax_t)most->lines);
 }
 
-int
-main(int argc, char **argv)
+static void
+check_options(const char *file)
 {
-	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
-	struct output_part *part;
-	struct in in;
-	size_t i, n, stdins = 0;
+	const size_t n = strlen(prefix);
+	size_t i, stdins = 0;
 
-	n = strlen(prefix);
 	if (prefix[n - 1] == '/')
 		opt_bad(
 		    "-o: expected a prefix of file names, got '%s'", prefix);
@@ -203,6 +200,17 @@ main(int argc, char **argv)
 		parts = list_files.n;
 	if (!parts)
 		opt_bad("expected --parts R, or -a IDS for each file");
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
+	struct output_part *part;
+	struct in in;
+	size_t i;
+
+	check_options(file);
 	check_no_more();
 	raise_file_limit();
 	part = mem_new(parts, sizeof *part);

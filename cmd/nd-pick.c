@@ -221,35 +221,37 @@ report(const struct in *in, bool summary)
 		    plural(ids.n));
 }
 
+static const char *rejects;
+static struct rows_options form;
+static bool summary;
+
+static const struct opt options[] = {
+	{ 0, "drop", NULL, OPT_FLAG, &drop,
+	    "print the records whose id is not in IDS" },
+	{ ROWS_OPTION_JSON(&form, "ID,...") },
+	{ ROWS_OPTION_CSV(&form, "ID,...") },
+	{ ROWS_OPTION_TSV(&form, "ID,...") },
+	{ ROWS_OPTION_ID_PREFIX(&form) },
+	{ 0, "line-number", NULL, OPT_FLAG, &line_numbers,
+	    "print line number and id, not the record" },
+	{ 'a', "ids", "IDS", OPT_IN, &list,
+	    "file with an id in its first column", .required = true },
+	{ 'k', "column", "N", OPT_COUNT, &column,
+	    "the id of a record is its column N (default: 1)", NULL,
+	    "--json --csv --tsv" },
+	{ OPT_JOBS(&blocks.threads) },
+	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
+	    "memory for IDS, in parts (default: no limit)" },
+	{ OPT_REJECTS(&rejects) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-pick -a ids docs.tsv >picked" },
+};
+
 int
 main(int argc, char **argv)
 {
-	const char *rejects = NULL;
-	struct rows_options form = { 0 };
-	bool summary = false;
 	struct in in;
 	char **file;
-	const struct opt options[] = {
-		{ 0, "drop", NULL, OPT_FLAG, &drop,
-		    "print the records whose id is not in IDS" },
-		{ ROWS_OPTION_JSON(&form, "ID,...") },
-		{ ROWS_OPTION_CSV(&form, "ID,...") },
-		{ ROWS_OPTION_TSV(&form, "ID,...") },
-		{ ROWS_OPTION_ID_PREFIX(&form) },
-		{ 0, "line-number", NULL, OPT_FLAG, &line_numbers,
-		    "print line number and id, not the record" },
-		{ 'a', "ids", "IDS", OPT_IN, &list,
-		    "file with an id in its first column", .required = true },
-		{ 'k', "column", "N", OPT_COUNT, &column,
-		    "the id of a record is its column N (default: 1)", NULL,
-		    "--json --csv --tsv" },
-		{ OPT_JOBS(&blocks.threads) },
-		{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-		    "memory for IDS, in parts (default: no limit)" },
-		{ OPT_REJECTS(&rejects) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-pick -a ids docs.tsv >picked" },
-	};
 
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (memory < MEMORY_LEAST)

@@ -166,6 +166,16 @@ report(const char *file, bool summary)
 		    plural(warc.records));
 }
 
+static void
+free_all(void)
+{
+	warc_close(&warc);
+	http_response_free(&http);
+	charset_free(&charset);
+	page_text_free(&page);
+	skipped_records_free(&skipped);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -201,11 +211,7 @@ main(int argc, char **argv)
 	if (rejects_name)
 		out_close(&rejects);
 	report(in.name, summary);
-	warc_close(&warc);
+	free_all();
 	in_close(&in);
-	http_response_free(&http);
-	charset_free(&charset);
-	page_text_free(&page);
-	skipped_records_free(&skipped);
 	return 0;
 }

@@ -104,27 +104,46 @@ report(const char *name, bool summary)
 		info("%s: %ju document%s", name, documents, plural(documents));
 }
 
+static void
+write_pages(struct in *in, struct out *out)
+{
+	make_threads();
+	if (jobs == 1)
+		for (; pages.more; wiki_pages_next(&pages))
+			write_page(threads, &pages.page, out);
+	else
+		line_blocks_run(&(struct line_blocks){ .in = in,
+		    .out = out,
+		    .outs = 1,
+		    .threads = jobs,
+		    .work = write_block,
+		    .read = read_block });
+}
+
+static const char *list = "0", *sections;
+static bool summary;
+
+static const struct opt opts[] = {
+	{ 0, "namespaces", "LIST", OPT_TEXT, &list,
+	    "numbers of namespaces (default: 0, articles)" },
+	{ 0, "redirects", NULL, OPT_FLAG, &pages.with_redirects,
+	    "print redirects as well" },
+	{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
+	    "keep headings" },
+	{ 0, "drop-sections", "FILE", OPT_IN, &sections,
+	    "drop sections with one of the headings in FILE" },
+	{ OPT_JOBS(&jobs) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-wiki wiki.xml >articles.tsv" },
+};
+
 int
 main(int argc, char **argv)
 {
-	const char *list = "0", *sections = NULL;
-	bool summary = false, failed;
+	bool failed;
 	struct out out;
 	struct in in;
 	char **file;
-	const struct opt opts[] = {
-		{ 0, "namespaces", "LIST", OPT_TEXT, &list,
-		    "numbers of namespaces (default: 0, articles)" },
-		{ 0, "redirects", NULL, OPT_FLAG, &pages.with_redirects,
-		    "print redirects as well" },
-		{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
-		    "keep headings" },
-		{ 0, "drop-sections", "FILE", OPT_IN, &sections,
-		    "drop sections with one of the headings in FILE" },
-		{ OPT_JOBS(&jobs) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-wiki wiki.xml >articles.tsv" },
-	};
 
 	file = opt_parse(argc, argv, opts, "[file]", 0, 1);
 	if (!wiki_pages_choose(&pages, list))
@@ -139,17 +158,7 @@ main(int argc, char **argv)
 	out_open(&out, NULL);
 	wikitext_open(&wikitext);
 	wiki_pages_open(&pages, &in, &wikitext);
-	make_threads();
-	if (jobs == 1)
-		for (; pages.more; wiki_pages_next(&pages))
-			write_page(threads, &pages.page, &out);
-	else
-		line_blocks_run(&(struct line_blocks){ .in = &in,
-		    .out = &out,
-		    .outs = 1,
-		    .threads = jobs,
-		    .work = write_block,
-		    .read = read_block });
+	write_pages(&in, &out);
 	out_close(&out);
 	report(in.name, summary);
 	failed = in.failed || *pages.dump.error;
