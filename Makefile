@@ -40,7 +40,7 @@ $(BIN)/nd-plan: $B/cmd/plan-sentences.o $B/cmd/plan-window.o
 # Made again when the version changes, not whenever NEWS does.
 $B/version: always
 	@mkdir -p $B && echo $(VERSION) | cmp -s - $@ || echo $(VERSION) >$@
-$B/lib/option/opt.o: $B/version
+$B/lib/option/opt_help.o: $B/version
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)

@@ -12,10 +12,10 @@
 #include "base/mem.h"
 #include "base/near_name.h"
 #include "io/in.h"
-#include "io/out.h"
 #include "io/progress.h"
 #include "io/run_report.h"
 #include "option/opt.h"
+#include "option/opt_help.h"
 #include "option/opt_value.h"
 #include "pack/zstd.h"
 
@@ -23,7 +23,7 @@
 static bool *given;
 
 /* The value of getopt_long for the long name of row i is ROW + i. */
-enum { ROW = 1000, USAGE_COLUMNS = 79 };
+enum { ROW = 1000 };
 
 const char *opt_version_also, *opt_command = "";
 
@@ -41,97 +41,9 @@ static const struct opt common[] = {
 };
 enum { COMMON = sizeof common / sizeof *common };
 
-static struct opt *rows; /* the table and, without a gap, common */
-static size_t own_rows;	 /* the rows of the table */
-static const char *operand_usage, *example; /* texts of usage and --help */
-
-/* Prints a part of the usage, on a new line if the line of *column bytes would
- * be too long. */
-static void
-usage_part(FILE *to, const char *part, size_t *column)
-{
-	const size_t n = strlen(part);
-
-	if (*column + 1 + n > USAGE_COLUMNS) {
-		fprintf(to, "\n   ");
-		*column = 3;
-	}
-	fprintf(to, " %s", part);
-	*column += 1 + n;
-}
-
-static void
-usage(FILE *to)
-{
-	const struct opt *o;
-	const char *open;
-	char part[80];
-	size_t column;
-	int n;
-
-	column = fprintf(
-	    to, "usage: %s%s", program_invocation_short_name, opt_command);
-	for (o = rows; o < rows + own_rows; o++) {
-		open = o->required ? "" : "[";
-		n = o->letter
-		    ? snprintf(part, sizeof part, "%s-%c", open, o->letter)
-		    : snprintf(part, sizeof part, "%s--%s", open, o->name);
-		snprintf(part + n, sizeof part - n, "%s%s%s", o->arg ? " " : "",
-		    o->arg ? o->arg : "", *open ? "]" : "");
-		usage_part(to, part, &column);
-	}
-	if (*operand_usage)
-		usage_part(to, operand_usage, &column);
-	fprintf(to, "\n");
-}
-
-static void
-help(FILE *to)
-{
-	const struct opt *o;
-	char left[80];
-	int n;
-
-	usage(to);
-	for (o = rows; o->name; o++) {
-		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
-			      : snprintf(left, sizeof left, "    ");
-		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
-		    o->arg ? " " : "", o->arg ? o->arg : "");
-		fprintf(to, "  %-24s %s\n", left, o->help);
-	}
-	fprintf(to, "example: %s\n", example);
-}
-
-static void
-version(FILE *to)
-{
-	fprintf(to, "%s (nd) %s\n", program_invocation_short_name, ND_VERSION);
-	if (opt_version_also)
-		fprintf(to, "%s\n", opt_version_also);
-}
-
-/* Ends the program with the text that print writes on stdout. A FILE would lose
- * the text if a signal interrupted its write. */
-static _Noreturn void
-exit_with(void (*print)(FILE *))
-{
-	struct out out;
-	char *text;
-	size_t n;
-	FILE *to = open_memstream(&text, &n);
-
-	if (!to)
-		die_errno("stdout");
-	print(to);
-	if (fclose(to))
-		die_errno("stdout");
-	out_open(&out, NULL);
-	out_put(&out, text, n);
-	out_close(&out);
-	free(text);
-	exit(0);
-}
+static struct opt *rows;    /* the table and, without a gap, common */
+static size_t own_rows;	    /* the rows of the table */
+static const char *example; /* of --help */
 
 /* Opens each closed standard descriptor so that its use fails, and so that no
  * other file gets its number. */
@@ -394,7 +306,6 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	notes_off = quiet && *quiet;
 	opterr = 0;
 	join_rows(table);
-	operand_usage = operands;
 	names = make_getopt_tables(letters);
 	free(given);
 	given = mem_new(own_rows + COMMON, sizeof *given);
@@ -405,9 +316,9 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		opt_set(o, optarg);
 		given[o - rows] = true;
 		if (help_wanted)
-			exit_with(help);
+			opt_help_exit(rows, own_rows, operands, example);
 		if (version_wanted)
-			exit_with(version);
+			opt_version_exit();
 	}
 	free(names);
 	n = argc - optind;
