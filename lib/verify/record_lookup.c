@@ -5,162 +5,23 @@
  * take 11 to 21. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "base/buf.h"
 #include "base/hash.h"
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
-#include "base/threads.h"
 #include "io/mmap_guard.h"
-#include "io/out.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
 #include "verify/record_lookup.h"
+#include "verify/record_scan.h"
 
 /* Bits of a slot: the tag, of a hash, above the place, an offset + 1. */
 enum {
 	TAG_BITS = 24,
 	PLACE_BITS = 40,
-	PIECE = 1 << 17, /* bytes of lines that a thread takes at once */
-	RUN = 512	 /* slots that are touched together */
+	RUN = 512 /* slots that are touched together */
 };
-
-/* A pass over the records: where the next begins; the line number of the
- * last. */
-struct scan {
-	char *p;
-	uint64_t line;
-};
-
-/* The next line of a file that is not mapped, NULL at its end. */
-static char *
-copied_line(struct record_lookup *l, size_t *len)
-{
-	return l->reader->kind == CONTENT_TEXT ? in_line(&l->in, len)
-					       : in_record(&l->in, len);
-}
-
-/* Reads the file to its end into memory. */
-static void
-read_file(struct record_lookup *l)
-{
-	struct buf all = { 0 };
-	size_t len;
-	char *line;
-
-	while ((line = copied_line(l, &len))) {
-		buf_put(&all, (struct span){ line, len });
-		buf_char(&all, '\n');
-	}
-	memset(buf_room(&all, IN_PAD), 0, IN_PAD);
-	l->base = all.p;
-	l->bytes = all.n;
-}
-
-/* Maps the file fd, of which at most room bytes will be in memory. */
-static void
-map_file(struct record_lookup *l, int fd, const char *name)
-{
-	struct stat st;
-
-	if (fstat(fd, &st) < 0)
-		die_errno("%s", name);
-	l->bytes = st.st_size;
-	l->base = mmap_guard_map(fd, name, l->bytes);
-	mapped_pages_limit(&l->pages, l->base, l->bytes, l->room);
-}
-
-/* Copies the file to its end to a temporary one, which is mapped. */
-static void
-copy_file(struct record_lookup *l)
-{
-	const char *dir = out_temporary();
-	struct out out = { .name = dir, .fd = out_nameless(dir) };
-	size_t len;
-	char *line;
-
-	out_buffer(&out, PIECE);
-	while ((line = copied_line(l, &len))) {
-		out_put(&out, line, len);
-		out_char(&out, '\n');
-	}
-	out_flush(&out);
-	free(out.buf);
-	map_file(l, out.fd, dir);
-	close(out.fd);
-}
-
-/* Returns the newline that ends the record at p, or NULL. A set gives its own
- * length, n features of 17 * n - 1 bytes: correct if a newline follows. */
-static char *
-line_end(const struct record_lookup *l, char *p)
-{
-	char *end = l->base + l->bytes, *q;
-	uint64_t n = 0;
-
-	if (l->reader->kind == CONTENT_SET) {
-		q = span_find_control(p);
-		for (q += q < end && *q == '\t';
-		     *q >= '0' && *q <= '9' && n < l->bytes; q++)
-			n = 10 * n + (*q - '0');
-		if (q < end && *q == '\t' && n < l->bytes) {
-			n = n ? 17 * n : 1;
-			if (n < (size_t)(end - q) && q[n] == '\n')
-				return q + n;
-			if (n < (size_t)(end - q) && q[n] == '\t')
-				p = q + n;
-		}
-	}
-	return memchr(p, '\n', end - p);
-}
-
-/* Sets l->in.last to the next record; false at the end. */
-static bool
-next_record(struct record_lookup *l, struct scan *c)
-{
-	char *end = l->base + l->bytes, *nl;
-
-	if (c->p == end)
-		return false;
-	nl = line_end(l, c->p);
-	mapped_pages_touch(&l->pages, c->p, nl ? nl : end);
-	l->in.last = (struct span){ c->p, (nl ? nl : end) - c->p };
-	l->in.line = ++c->line;
-	l->in.mended = l->in.mended || !nl;
-	if (!nl && l->reader->kind != CONTENT_TEXT)
-		die("%s:%ju: expected a newline at the end of the last line, "
-		    "got none: the file is truncated",
-		    l->in.name, (uintmax_t)c->line);
-	c->p = nl ? nl + 1 : end;
-	return true;
-}
-
-/* Begins a pass. A byte order mark may come before documents only. */
-static struct scan
-begin_scan(struct record_lookup *l)
-{
-	bool bom = span_has_bom((struct span){ l->base, l->bytes });
-
-	if (bom && l->reader->kind != CONTENT_TEXT)
-		die("%s:1: expected a record, got a byte order mark",
-		    l->in.name);
-	l->in.bom = l->in.bom || bom;
-	return (struct scan){ l->base + (bom ? 3 : 0), 0 };
-}
-
-/* Returns the line number of the record at p, by a pass. */
-static uint64_t
-line_of(struct record_lookup *l, const char *p)
-{
-	struct scan c = begin_scan(l);
-
-	while (c.p <= p && next_record(l, &c))
-		;
-	return c.line;
-}
 
 /* Returns where the record of a slot begins. */
 static char *
@@ -220,9 +81,9 @@ void
 record_lookup_die_repeated(struct record_lookup *l, size_t first, size_t at)
 {
 	char *p = l->base + at;
-	uint64_t line = line_of(l, l->base + first);
+	uint64_t line = record_scan_line_of(l, l->base + first);
 
-	l->in.line = line_of(l, p);
+	l->in.line = record_scan_line_of(l, p);
 	unique_ids_bad(
 	    &l->in, (struct span){ p, span_find_control(p) - p }, line);
 }
@@ -284,11 +145,11 @@ static char *
 fill_part(struct record_lookup *l, size_t part, size_t parts, char *twice)
 {
 	struct record_content s = { 0 };
-	struct scan c = begin_scan(l);
+	struct record_scan c = record_scan_begin(l);
 	uint64_t hash;
 	char *at;
 
-	while (c.line < l->records && next_record(l, &c)) {
+	while (c.line < l->records && record_scan_next(l, &c)) {
 		at = l->in.last.p;
 		if (parts == 1)
 			record_lookup_hash(l, id_at(c.p));
@@ -309,10 +170,10 @@ static void
 fill_slots(struct record_lookup *l)
 {
 	size_t parts, i;
-	struct scan c;
+	struct record_scan c;
 	char *twice = NULL;
 
-	for (c = begin_scan(l); next_record(l, &c);)
+	for (c = record_scan_begin(l); record_scan_next(l, &c);)
 		l->records++;
 	l->slots = l->records + l->records / 2 + 2;
 	make_table(l);
@@ -328,33 +189,11 @@ fill_slots(struct record_lookup *l)
 		    twice - l->base);
 }
 
-/* Opens path, and maps or reads it. */
-static void
-open_file(struct record_lookup *l, const char *path, struct content_reader *r,
-    size_t room)
-{
-	struct stat st;
-
-	*l = (struct record_lookup){ .reader = r, .room = room };
-	in_open(&l->in, path);
-	if (fstat(l->in.buffer.fd, &st) < 0)
-		die_errno("%s", l->in.name);
-	if (!l->in.buffer.unpacker && l->in.buffer.fd != 0 &&
-	    S_ISREG(st.st_mode))
-		map_file(l, l->in.buffer.fd, l->in.name);
-	else if (room < SIZE_MAX)
-		copy_file(l);
-	else
-		read_file(l);
-	if (l->bytes >= (uint64_t)1 << PLACE_BITS)
-		die("%s: expected less than 1 TiB, got more", l->in.name);
-}
-
 void
 record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room)
 {
-	open_file(l, path, r, room);
+	record_scan_open(l, path, r, room);
 	fill_slots(l);
 }
 
@@ -365,10 +204,10 @@ record_lookup_open_sets(struct record_lookup *l, const char *path,
     void *state)
 {
 	struct set_record set = { 0 };
-	struct scan c;
+	struct record_scan c;
 
-	open_file(l, path, r, room);
-	for (c = begin_scan(l); next_record(l, &c); l->records++) {
+	record_scan_open(l, path, r, room);
+	for (c = record_scan_begin(l); record_scan_next(l, &c); l->records++) {
 		set_record_parse_head(&l->in, &set);
 		each(state, set.id, set.n, l->in.last.p - l->base);
 	}
@@ -391,52 +230,6 @@ record_lookup_unshare(struct record_lookup *to, size_t threads)
 		return;
 	free(to->pages.touched);
 	free(to->table.touched);
-}
-
-struct line_work {
-	const struct record_lookup *lookup;
-	size_t at; /* of the first of the pieces */
-	void (*work)(void *state, size_t t, struct span line);
-	void *state;
-};
-
-/* Works on the lines that begin in piece i. */
-static void
-work_on_piece(void *state, size_t i, size_t t)
-{
-	const struct line_work *w = state;
-	char *base = w->lookup->base, *all = base + w->lookup->bytes;
-	char *p = base + w->at + i * PIECE, *end = p + PIECE, *nl;
-
-	if (p > base && p[-1] != '\n') {
-		nl = memchr(p, '\n', all - p);
-		p = nl ? nl + 1 : all;
-	}
-	for (; p < end && p < all; p = nl + 1) {
-		nl = memchr(p, '\n', all - p);
-		if (!nl)
-			nl = all;
-		w->work(w->state, t, (struct span){ p, nl - p });
-	}
-}
-
-void
-record_lookup_lines(const struct record_lookup *l, size_t threads,
-    void (*work)(void *state, size_t t, struct span line), void *state)
-{
-	struct line_work w = { l, 0, work, state };
-	const size_t most = l->pages.touched ? threads : SIZE_MAX / PIECE;
-	size_t pieces;
-
-	while (w.at < l->bytes) {
-		pieces = (l->bytes - w.at + PIECE - 1) / PIECE;
-		if (pieces > most)
-			pieces = most;
-		threads_run(threads, pieces, work_on_piece, &w);
-		w.at += pieces * PIECE;
-		if (l->pages.touched)
-			mmap_guard_drop(l->base, l->bytes);
-	}
 }
 
 uint64_t
@@ -469,7 +262,7 @@ record_lookup_prefetch_at(const struct record_lookup *l, size_t at)
 static void
 seek_record(struct record_lookup *l, char *p)
 {
-	char *nl = line_end(l, p);
+	char *nl = record_scan_line_end(l, p);
 
 	l->in.last = (struct span){ p, (nl ? nl : l->base + l->bytes) - p };
 	mapped_pages_touch(&l->pages, p, p + l->in.last.n);
@@ -486,7 +279,7 @@ read_set(struct record_lookup *l, struct record_content *s)
 	s->n = set.n;
 	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
 	if (hex_get_row(set.hex, s->feature, s->n) != s->n) {
-		l->in.line = line_of(l, p);
+		l->in.line = record_scan_line_of(l, p);
 		set_record_parse_features(&l->in, &set, s->feature);
 	}
 	content_weigh(s, l->reader);
@@ -516,11 +309,11 @@ bool
 record_lookup_next(
     struct record_lookup *l, size_t *at, struct record_content *s)
 {
-	struct scan c = begin_scan(l);
+	struct record_scan c = record_scan_begin(l);
 
 	if (*at > 0)
 		c.p = l->base + *at;
-	if (!next_record(l, &c))
+	if (!record_scan_next(l, &c))
 		return false;
 	read_again(l, s);
 	*at = c.p - l->base;
