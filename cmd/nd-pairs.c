@@ -223,34 +223,6 @@ check_against(void)
 			"both");
 }
 
-/* Prints how many candidates were cut and, with -v, the counts for runs of
- * up to 1, 3, 7, ... postings with an equal key. */
-static void
-report(const struct in *in, const struct run_pairs *pairs)
-{
-	const struct run_pairs_class *c = pairs->class;
-	int i;
-
-	in_report(in);
-	if (pairs->cut)
-		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", in->name,
-		    (uintmax_t)pairs->cut, plural(pairs->cut),
-		    (uintmax_t)pairs->cut_runs, plural(pairs->cut_runs),
-		    max_run);
-	for (i = 0; verbose && i < RUN_PAIRS_CLASSES; i++, c++)
-		if (c->runs > 0)
-			info("keys of up to %ju posting%s: %ju, %ju "
-			     "candidate%s, %ju cut",
-			    ((uintmax_t)2 << i) - 1, plural(i + 1),
-			    (uintmax_t)c->runs, (uintmax_t)c->pairs,
-			    plural(c->pairs), (uintmax_t)c->cut);
-	if (verbose)
-		info("%ju posting%s, at most %ju of a key, %ju candidate%s",
-		    (uintmax_t)pairs->postings, plural(pairs->postings),
-		    (uintmax_t)pairs->longest, (uintmax_t)pairs->pairs,
-		    plural(pairs->pairs));
-}
-
 /* A note on the first key of more than a million candidates. */
 static void
 note_many(const struct in *in, const struct posting_runs *run)
@@ -293,7 +265,8 @@ find_run_pairs(struct out *out)
 		run_pairs_write(&pairs, &run);
 	}
 	prefix_tag_check(in.name, &join.params.m, 0);
-	report(&in, &pairs);
+	in_report(&in);
+	run_pairs_report(&pairs, in.name, max_run, verbose);
 	posting_runs_close(&run);
 	size_histogram_free(&pairs.sizes);
 	in_close(&in);
@@ -360,6 +333,21 @@ filter_by_count(struct out *out)
 		    plural(n.read), (uintmax_t)n.written);
 }
 
+static void
+write_pairs(struct out *out)
+{
+	if (join.index)
+		join_pairs_run(&join, out);
+	else if (equal || gone || over)
+		find_equal_sets(out);
+	else if (other_arg)
+		find_cross_pairs(out);
+	else if (min_shared)
+		filter_by_count(out);
+	else
+		find_run_pairs(out);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -386,16 +374,7 @@ main(int argc, char **argv)
 		out_open(&rejects, rejects_arg);
 		join.rejects = &rejects;
 	}
-	if (join.index)
-		join_pairs_run(&join, &out);
-	else if (equal || gone || over)
-		find_equal_sets(&out);
-	else if (other_arg)
-		find_cross_pairs(&out);
-	else if (min_shared)
-		filter_by_count(&out);
-	else
-		find_run_pairs(&out);
+	write_pairs(&out);
 	out_close(&out);
 	if (rejects_arg)
 		out_close(&rejects);

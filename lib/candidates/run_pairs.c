@@ -93,3 +93,28 @@ run_pairs_write(struct run_pairs *p, struct posting_runs *r)
 	if (r->length > p->longest)
 		p->longest = r->length;
 }
+
+void
+run_pairs_report(
+    const struct run_pairs *pairs, const char *name, size_t most, bool summary)
+{
+	const struct run_pairs_class *c = pairs->class;
+	int i;
+
+	if (pairs->cut)
+		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", name,
+		    (uintmax_t)pairs->cut, plural(pairs->cut),
+		    (uintmax_t)pairs->cut_runs, plural(pairs->cut_runs), most);
+	for (i = 0; summary && i < RUN_PAIRS_CLASSES; i++, c++)
+		if (c->runs > 0)
+			info("keys of up to %ju posting%s: %ju, %ju "
+			     "candidate%s, %ju cut",
+			    ((uintmax_t)2 << i) - 1, plural(i + 1),
+			    (uintmax_t)c->runs, (uintmax_t)c->pairs,
+			    plural(c->pairs), (uintmax_t)c->cut);
+	if (summary)
+		info("%ju posting%s, at most %ju of a key, %ju candidate%s",
+		    (uintmax_t)pairs->postings, plural(pairs->postings),
+		    (uintmax_t)pairs->longest, (uintmax_t)pairs->pairs,
+		    plural(pairs->pairs));
+}

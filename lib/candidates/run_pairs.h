@@ -35,4 +35,9 @@ struct run_pairs {
  * member with all others. Counts in cut the other pairs, unless star. */
 void run_pairs_write(struct run_pairs *p, struct posting_runs *r);
 
+/* Notes the candidates that were cut at `most` postings of a key; with a
+ * summary, also the counts for keys of up to 1, 3, 7 ... postings. */
+void run_pairs_report(
+    const struct run_pairs *p, const char *name, size_t most, bool summary);
+
 #endif
