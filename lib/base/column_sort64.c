@@ -25,7 +25,7 @@ enum {
 
 /* The table, by rows. next is the cell of each column that the next value
  * takes. */
-struct table {
+struct radix_table {
 	uint64_t *cell;
 	uint32_t *next;
 	size_t columns;
@@ -34,7 +34,7 @@ struct table {
 /* Adds x to a column that is full, unless the column has it: drops the repeated
  * values. False if there are none. */
 static bool
-add_to_full(const struct table *t, size_t column, uint64_t x)
+add_to_full(const struct radix_table *t, size_t column, uint64_t x)
 {
 	uint64_t v[FULL + 1], *cell = t->cell + column;
 	size_t i, j, n = 1;
@@ -56,7 +56,7 @@ add_to_full(const struct table *t, size_t column, uint64_t x)
 
 /* Puts v[0, n) in the table; false if a column has no room. */
 static bool
-fill(const struct table *t, const uint64_t *v, size_t n, int skip)
+fill(const struct radix_table *t, const uint64_t *v, size_t n, int skip)
 {
 	size_t i, column, columns = t->columns, cells = FULL * columns;
 	uint32_t at, *next = t->next;
@@ -79,7 +79,7 @@ fill(const struct table *t, const uint64_t *v, size_t n, int skip)
 /* The last column has UINT64_MAX, which the cells without a value have too when
  * they are sorted. */
 static bool
-has_max(const struct table *t)
+has_max(const struct radix_table *t)
 {
 	size_t at = t->columns - 1;
 
@@ -178,7 +178,7 @@ put8(uint64_t *to, __m512i x, __m512i after)
 /* Reads row i of the eight columns, in which `next` of the table are full;
  * cells without a value become UINT64_MAX. */
 ALWAYS __m512i
-row(const struct table *t, size_t column, __m256i next, int i)
+row(const struct radix_table *t, size_t column, __m256i next, int i)
 {
 	const __m256i below = _mm256_set1_epi32((i + 1) * t->columns);
 
@@ -189,7 +189,7 @@ row(const struct table *t, size_t column, __m256i next, int i)
 
 /* Writes the values of the table in order; returns the end. */
 ND_AVX512 static uint64_t *
-empty(const struct table *t, uint64_t *to)
+empty(const struct radix_table *t, uint64_t *to)
 {
 	const __m512i none = _mm512_set1_epi64(UINT64_MAX);
 	__m512i r[FULL];
@@ -234,7 +234,7 @@ column_sort64(struct column_sort64 *s, const uint64_t *v, size_t n, int skip,
 {
 #if defined(__x86_64__)
 	size_t columns = (n / FILL + WIDE) & -(size_t)WIDE;
-	struct table t = { .columns = columns };
+	struct radix_table t = { .columns = columns };
 	uint64_t *end;
 
 	s->cell =

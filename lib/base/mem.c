@@ -30,6 +30,20 @@ mem_new(size_t n, size_t size)
 }
 
 void *
+mem_try(size_t n)
+{
+	return malloc(n);
+}
+
+void *
+mem_shrink(void *p, size_t n)
+{
+	void *shrunk = realloc(p, n);
+
+	return shrunk ? shrunk : p;
+}
+
+void *
 mem_grow(void *p, size_t *cap, size_t need, size_t size)
 {
 	size_t n = *cap + *cap / 2;

@@ -11,6 +11,12 @@
 /* n * size bytes, zeroed. The caller frees them with free(). */
 void *mem_new(size_t n, size_t size);
 
+/* n bytes that are not initialized, or NULL: for who has a better message. */
+void *mem_try(size_t n);
+
+/* Gives back what is after the first n > 0 bytes of p; returns the new p. */
+void *mem_shrink(void *p, size_t n);
+
 /* Grows p, which has room for *cap elements of `size` bytes (p may be NULL if
  * *cap is 0), to at least `need` elements, by half or more. Returns the new p
  * and sets *cap; new elements are not initialized. */

@@ -22,7 +22,7 @@ enum {
 };
 
 /* A piece: how its numbers differ, and the counts or next places of digits. */
-struct piece {
+struct sorted_piece {
 	uint64_t differ;
 	bool sorted;
 	size_t at[DIGITS];
@@ -31,7 +31,7 @@ struct piece {
 struct parallel_sort {
 	uint64_t *a, *other;
 	size_t n, threads;
-	struct piece *piece;
+	struct sorted_piece *piece;
 	size_t pieces;
 	int low, shift; /* the digit: the bits from shift up */
 	size_t *end;	/* of each bucket */
@@ -51,7 +51,7 @@ compare_piece(void *state, size_t i, size_t t)
 {
 	const struct parallel_sort *s = state;
 	const uint64_t *a = s->a;
-	struct piece *p = &s->piece[i];
+	struct sorted_piece *p = &s->piece[i];
 	const size_t end = piece_begin(s, i + 1);
 	uint64_t differ = 0, unordered = 0;
 	size_t k = piece_begin(s, i);

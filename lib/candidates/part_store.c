@@ -159,7 +159,7 @@ part_writer_flush(struct part_writer *w, size_t part)
 {
 	if (w->used[part])
 		add_block(w->store, part, w->block[part], w->used[part]);
-	w->block[part] = malloc(PART_LINK + w->store->block);
+	w->block[part] = mem_try(PART_LINK + w->store->block);
 	if (!w->block[part])
 		die("out of memory: %zu bytes, beside up to %zu of full "
 		    "blocks; with a lower -S more of these go to a file",
@@ -170,12 +170,11 @@ part_writer_flush(struct part_writer *w, size_t part)
 void
 part_writer_end(struct part_writer *w, size_t part)
 {
-	size_t n = w->used[part];
-	char *p;
+	const size_t n = w->used[part];
 
 	if (n > 0) {
-		p = realloc(w->block[part], PART_LINK + n);
-		add_block(w->store, part, p ? p : w->block[part], n);
+		add_block(w->store, part,
+		    mem_shrink(w->block[part], PART_LINK + n), n);
 	} else {
 		free(w->block[part]);
 	}

@@ -20,7 +20,7 @@ enum { NO_END = UINT32_MAX };
 
 /* A sum of fractions. Those that 64 binary places do not hold are rounded
  * down. */
-struct sum {
+struct link_sum {
 	uint64_t places, residue; /* modulo PRIME */
 	uint32_t whole;
 };
@@ -34,7 +34,7 @@ struct link_key {
 
 struct link {
 	struct link_key key; /* by which it lies in the heap */
-	struct sum sum;	     /* of the similarities of its edges */
+	struct link_sum sum; /* of the similarities of its edges */
 	uint32_t cluster[2];
 	uint32_t next[2]; /* ends in the lists of these clusters */
 	bool is_dead, in_heap;
@@ -79,18 +79,18 @@ inverse(uint64_t x)
 	return t < 0 ? PRIME - (uint64_t)-t : (uint64_t)t;
 }
 
-static struct sum
+static struct link_sum
 sum_of(struct fraction f)
 {
 	unsigned __int128 rest = (unsigned __int128)(f.num % f.den) << 64;
 
-	return (struct sum){ .whole = f.num / f.den,
+	return (struct link_sum){ .whole = f.num / f.den,
 		.places = rest / f.den,
 		.residue = multiply(f.num, inverse(f.den)) };
 }
 
 static void
-sum_add(struct sum *s, const struct sum *x)
+sum_add(struct link_sum *s, const struct link_sum *x)
 {
 	s->places += x->places;
 	s->whole += x->whole + (s->places < x->places);
@@ -99,7 +99,7 @@ sum_add(struct sum *s, const struct sum *x)
 
 /* Sets the mean of a key. */
 static void
-set_mean(struct link_key *k, const struct sum *s, uint64_t pairs)
+set_mean(struct link_key *k, const struct link_sum *s, uint64_t pairs)
 {
 	unsigned __int128 sum = (unsigned __int128)s->whole << 64 | s->places;
 
@@ -357,7 +357,7 @@ average_link(const struct triple *edge, const struct fraction *similarity,
     size_t edges, uint32_t n, struct ratio least, uint32_t *parent)
 {
 	size_t bytes = (size_t)n * sizeof(uint32_t), i;
-	struct sum t = sum_of((struct fraction){ least.p, least.q });
+	struct link_sum t = sum_of((struct fraction){ least.p, least.q });
 	struct linkage g = { 0 };
 
 	set_mean(&g.least, &t, 1);

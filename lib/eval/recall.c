@@ -220,12 +220,12 @@ recall_read(struct recall *r, struct in *truth, struct in *found, size_t drawn,
 
 /* Sums of true pairs. noise is the sum of the squares of the weights of those
  * that were drawn. */
-struct sums {
+struct recall_sums {
 	double hits, all, noise;
 };
 
 static void
-add_sums(struct sums *s, const struct true_pair *x)
+add_sums(struct recall_sums *s, const struct true_pair *x)
 {
 	s->hits += x->found ? x->weight : 0;
 	s->all += x->weight;
@@ -263,7 +263,7 @@ wilson(double share, double all, double squares)
 void
 recall_compute(struct recall *r)
 {
-	struct sums s = { 0 };
+	struct recall_sums s = { 0 };
 	double squares = sum_squares(r);
 	size_t i;
 
@@ -279,14 +279,14 @@ recall_compute(struct recall *r)
 
 /* Whether the share of these pairs counts. */
 static bool
-is_sure(const struct sums *s)
+is_sure(const struct recall_sums *s)
 {
 	return s->noise * 200 <= s->all * s->all;
 }
 
 /* The standard deviation of the share of these pairs, up to 0.02. */
 static double
-deviation(const struct sums *s, double wanted)
+deviation(const struct recall_sums *s, double wanted)
 {
 	double d = sqrt(wanted * (1 - wanted) * s->noise) / s->all;
 
@@ -310,12 +310,12 @@ static bool
 tenths_are_kept(struct true_pair **pair, size_t n, double all, double wanted)
 {
 	double before = 0;
-	struct sums s;
+	struct recall_sums s;
 	size_t i = 0;
 	int k;
 
 	for (k = 1; k <= 10; k++) {
-		s = (struct sums){ 0 };
+		s = (struct recall_sums){ 0 };
 		for (; i < n && (before < all * k / 10 || k == 10); i++) {
 			before += pair[i]->weight;
 			add_sums(&s, pair[i]);
@@ -332,7 +332,7 @@ recall_is_kept(struct recall *r, struct ratio wanted)
 {
 	struct true_pair **pair = mem_new(r->n + 1, sizeof *pair);
 	double least = ratio_value(wanted);
-	struct sums s = { 0 };
+	struct recall_sums s = { 0 };
 	bool kept;
 	size_t i;
 

@@ -8,7 +8,7 @@
 #include "io/in.h"
 
 /* The place of a line, and how it is printed. */
-struct place {
+struct line_place {
 	const char *file;
 	uint64_t line;
 };
@@ -34,8 +34,8 @@ has_id(const struct line_once *o, struct span line, struct span id)
 /* Set the first two places of the id in o->text, or in the files; return their
  * number. */
 static size_t
-find_in_text(
-    const struct line_once *o, struct span id, struct place place[static 2])
+find_in_text(const struct line_once *o, struct span id,
+    struct line_place place[static 2])
 {
 	const char *end = o->text.p + o->text.n;
 	struct span line = { o->text.p, 0 };
@@ -45,14 +45,14 @@ find_in_text(
 	for (; n < 2 && line.p < end; line.p += line.n + 1, number++) {
 		line.n = span_line_end(line.p) - line.p;
 		if (has_id(o, line, id))
-			place[n++] = (struct place){ *o->file, number };
+			place[n++] = (struct line_place){ *o->file, number };
 	}
 	return n;
 }
 
 static size_t
-find_in_files(
-    const struct line_once *o, struct span id, struct place place[static 2])
+find_in_files(const struct line_once *o, struct span id,
+    struct line_place place[static 2])
 {
 	struct span line;
 	struct in in;
@@ -63,7 +63,8 @@ find_in_files(
 		in_open(&in, *file);
 		while (n < 2 && (line.p = in_any_line(&in, &line.n)))
 			if (has_id(o, line, id))
-				place[n++] = (struct place){ *file, in.line };
+				place[n++] =
+				    (struct line_place){ *file, in.line };
 		in_close(&in);
 	}
 	return n;
@@ -92,7 +93,7 @@ shown(struct span id, struct buf *b)
 static _Noreturn void
 die_twice(const struct line_once *o, struct span id)
 {
-	struct place place[2];
+	struct line_place place[2];
 	struct buf b = { 0 };
 	const struct span text = shown(id, &b);
 	const int n = o->columns > 1 ? (int)text.n : span_shown(text);

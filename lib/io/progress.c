@@ -20,14 +20,14 @@
 enum { FIRST_MS = 2000, PAUSE_MS = 500, LINE = 160, FDS = 1024 };
 
 /* A file that the user named; begin is the sum of the sizes before it. */
-struct source {
+struct progress_source {
 	dev_t dev;
 	ino_t ino;
 	uint64_t begin;
 };
 
 static char **names; /* the operands */
-static struct source *source;
+static struct progress_source *source;
 static size_t sources;
 static uint64_t whole; /* the sum of their sizes, or 0 if that is unknown */
 static bool sources_found;
@@ -107,8 +107,7 @@ progress_start(char **operands)
 	start = phase_start = now_ms();
 	sigaction(SIGUSR1, &usr1, NULL);
 	if (prefix && *prefix) {
-		if (asprintf(&path, "%s.%ld", prefix, (long)owner) < 0)
-			die("out of memory");
+		path = mem_format("%s.%ld", prefix, (long)owner);
 		next = start + PAUSE_MS;
 	} else if (may_draw()) {
 		on_terminal = true;
@@ -124,7 +123,8 @@ add_source(const struct stat *st)
 	static size_t cap;
 
 	source = mem_grow(source, &cap, sources + 1, sizeof *source);
-	source[sources++] = (struct source){ st->st_dev, st->st_ino, whole };
+	source[sources++] =
+	    (struct progress_source){ st->st_dev, st->st_ino, whole };
 	whole += st->st_size;
 }
 
@@ -154,7 +154,7 @@ find_sources(void)
 }
 
 /* Returns the source that fd reads, or NULL. */
-static const struct source *
+static const struct progress_source *
 find_source(int fd)
 {
 	struct stat st;
@@ -174,7 +174,7 @@ find_source(int fd)
 static uint64_t
 find_position(void)
 {
-	const struct source *s, *first = NULL;
+	const struct progress_source *s, *first = NULL;
 	uint64_t open_bytes = 0;
 	int fd;
 

@@ -73,7 +73,7 @@ count_cells(struct cells *c, const uint64_t *feature, size_t n)
 }
 
 /* Features that may be in several sets, numbered. */
-struct numbered {
+struct column_features {
 	struct table table;
 	uint64_t *feature;
 	uint32_t *count; /* of each: its sets */
@@ -81,7 +81,7 @@ struct numbered {
 };
 
 static uint32_t
-number_of(struct numbered *t, uint64_t feature)
+number_of(struct column_features *t, uint64_t feature)
 {
 	const uint64_t hash = mix(feature);
 	uint64_t v;
@@ -107,7 +107,8 @@ number_of(struct numbered *t, uint64_t feature)
 /* Puts the numbers of the features that may be in several sets at number, set
  * by set, whose first becomes where they begin; returns how many there are. */
 static uint64_t
-number_features(struct column_index *x, struct numbered *t, uint32_t *number)
+number_features(
+    struct column_index *x, struct column_features *t, uint32_t *number)
 {
 	const uint64_t *f = x->feature;
 	struct cells c;
@@ -138,7 +139,8 @@ number_features(struct column_index *x, struct numbered *t, uint32_t *number)
 /* Sets rank[i] to the rank of feature number i, or COLUMN_NONE if one set alone
  * has it, and makes the lists. */
 static void
-make_ranks(struct column_index *x, const struct numbered *t, uint32_t *rank)
+make_ranks(
+    struct column_index *x, const struct column_features *t, uint32_t *rank)
 {
 	uint64_t *key = mem_map((t->n + 1) * sizeof *key);
 	size_t i, n = 0;
@@ -166,7 +168,7 @@ static void
 make_lists(struct column_index *x, const uint32_t *number, const uint32_t *rank)
 {
 	uint64_t n = 0, i, end;
-	struct column_list *l;
+	struct indexed_list *l;
 	uint32_t s;
 
 	x->posting = mem_map((x->postings + 1) * sizeof *x->posting);
@@ -211,7 +213,7 @@ column_index_make(struct column_index *x, uint32_t records)
 {
 	const size_t bytes = (x->features + 1) * sizeof(uint32_t);
 	uint32_t *number = mem_map(bytes), *rank, s;
-	struct numbered t = { 0 };
+	struct column_features t = { 0 };
 
 	set_numbers_free(&x->numbers);
 	x->set =
@@ -251,7 +253,7 @@ add_to_lists(struct column_index *x, uint32_t set, bool is_new)
 	const uint32_t *end = x->rank + s[1].first;
 	const uint64_t posting =
 	    (uint64_t)self_index_reach(s->n) << COLUMN_SIZE_SHIFT | set;
-	struct column_list *l;
+	struct indexed_list *l;
 	uint64_t reach;
 
 	for (; r < first + s->prefix; r++) {
@@ -312,7 +314,7 @@ column_index_next_block(struct column_index *x)
 void
 column_index_clear(struct column_index *x)
 {
-	struct column_list *l;
+	struct indexed_list *l;
 	uint32_t s;
 
 	for (l = x->list; l < x->list + x->lists; l++)

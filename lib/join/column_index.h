@@ -34,7 +34,7 @@ struct column_set {
  * late_records are how many records these sets have. `before` of the early ones
  * are of sets that had a record before `block`, the last block that added
  * one. */
-struct column_list {
+struct indexed_list {
 	uint64_t start;
 	uint32_t early, late, records, late_records;
 	uint32_t before, block;
@@ -54,7 +54,7 @@ struct column_index {
 	struct set_numbers numbers; /* while sets are read */
 	uint64_t *feature;	    /* then, too: of all sets */
 	size_t features, feature_cap;
-	struct column_list *list; /* of each rank, and one more */
+	struct indexed_list *list; /* of each rank, and one more */
 	uint32_t lists;
 	uint32_t *rank;
 	uint64_t *posting, postings;

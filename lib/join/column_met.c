@@ -47,7 +47,7 @@ meet_postings(struct column_met *m, const uint64_t *p, size_t n, uint32_t reach,
 
 /* Prefetches the first postings of a list. */
 static void
-prefetch_list(const struct column_index *x, const struct column_list *l)
+prefetch_list(const struct column_index *x, const struct indexed_list *l)
 {
 	const uint64_t *p = x->posting + l->start;
 
@@ -78,7 +78,7 @@ column_met_ask(
 	const struct column_set *set = &x->set[q->set[i]];
 	const uint32_t *rank = x->rank + set->first;
 	const uint32_t size = q->left_out ? 0 : self_index_reach(set->n);
-	const struct column_list *l;
+	const struct indexed_list *l;
 	uint32_t k, reach, from = 0;
 
 	if (q->is_recent)

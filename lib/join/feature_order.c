@@ -28,7 +28,7 @@ cell(const struct feature_order *o, uint32_t f)
 }
 
 /* The state that the threads of feature_order_make share. */
-struct feature_counter {
+struct order_counter {
 	struct feature_order *o;
 	const struct set_store *s;
 	size_t threads, stride, pieces;
@@ -49,7 +49,7 @@ count_up(uint16_t *c)
 static void
 count_piece(void *state, size_t piece, size_t t)
 {
-	const struct feature_counter *k = state;
+	const struct order_counter *k = state;
 	const size_t sampled = (k->s->n + k->stride - 1) / k->stride;
 	size_t i = sampled * piece / k->pieces, f;
 	const size_t end = sampled * (piece + 1) / k->pieces;
@@ -76,7 +76,7 @@ count_piece(void *state, size_t piece, size_t t)
 static void
 classify_piece(void *state, size_t piece, size_t t)
 {
-	const struct feature_counter *k = state;
+	const struct order_counter *k = state;
 	const size_t words = ((size_t)1 << k->o->bits) / 64;
 	size_t i = words * piece / k->pieces * 64;
 	const size_t end = words * (piece + 1) / k->pieces * 64;
@@ -98,7 +98,7 @@ void
 feature_order_make(
     struct feature_order *o, const struct set_store *s, size_t threads)
 {
-	struct feature_counter k = { .o = o,
+	struct order_counter k = { .o = o,
 		.s = s,
 		.threads = threads,
 		.stride = s->features / SAMPLE + 1,

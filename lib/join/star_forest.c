@@ -124,7 +124,7 @@ fill_lists(struct forest *f)
 {
 	struct star_index *x = f->x;
 	uint32_t *place = by_tree(f), i, r, last;
-	struct star_list *l;
+	struct kept_list *l;
 	const uint64_t *e;
 	uint64_t size;
 
@@ -162,7 +162,7 @@ lists_cost(const struct forest *f, uint32_t r, uint32_t root, double most,
 	const struct star_index *x = f->x;
 	const uint64_t *e = x->entry + x->first[r];
 	const uint64_t *end = x->entry + x->first[r + 1], *p;
-	const struct star_list *l;
+	const struct kept_list *l;
 	double cost = 0;
 	uint32_t i, to;
 
@@ -192,7 +192,7 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 	const uint64_t *e = x->entry + x->first[r];
 	const uint64_t *end = x->entry + x->first[r + 1], *p;
 	const uint32_t n = x->s->set[x->set_at[r]].n;
-	const struct star_list *l;
+	const struct kept_list *l;
 	uint32_t i, to;
 
 	c->n = 0;

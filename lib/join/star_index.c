@@ -124,7 +124,7 @@ star_index_add(struct star_index *x, uint32_t r)
 	const uint64_t *e = x->entry + x->first[r];
 	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint64_t size = self_index_reach(x->s->set[x->set_at[r]].n);
-	struct star_list *l;
+	struct kept_list *l;
 	uint32_t to;
 
 	for (; e < end; e++) {
@@ -142,13 +142,13 @@ star_index_add(struct star_index *x, uint32_t r)
 
 /* How many centres of a list are not asked for. */
 static inline uint32_t
-kept_from(const struct star_index *x, const struct star_list *l, bool recent)
+kept_from(const struct star_index *x, const struct kept_list *l, bool recent)
 {
 	return !recent ? 0 : l->block == x->block ? l->kept_before : l->kept;
 }
 
 static inline uint32_t
-others_from(const struct star_index *x, const struct star_list *l, bool recent)
+others_from(const struct star_index *x, const struct kept_list *l, bool recent)
 {
 	return !recent		   ? 0
 	    : l->block == x->block ? l->others_before
@@ -160,7 +160,7 @@ others_from(const struct star_index *x, const struct star_list *l, bool recent)
 static inline uint32_t
 list_postings(const struct star_index *x, uint64_t entry, bool recent)
 {
-	const struct star_list *l = &x->list[entry >> 32];
+	const struct kept_list *l = &x->list[entry >> 32];
 	const uint32_t n = l->kept - kept_from(x, l, recent);
 
 	return entry << 32 & SELF_INDEX_KEPT
@@ -240,7 +240,7 @@ static void
 add_list(const struct star_index *x, struct star_candidates *c, uint64_t entry,
     bool recent, uint32_t size)
 {
-	const struct star_list *l = &x->list[entry >> 32];
+	const struct kept_list *l = &x->list[entry >> 32];
 	const uint64_t *p = x->posting + l->start;
 	const uint64_t *end = x->posting + l[1].start;
 
@@ -258,7 +258,7 @@ star_index_find(const struct star_index *x, uint32_t r, bool recent,
 	const uint64_t *e = x->entry + x->first[r];
 	const uint64_t *end = x->entry + x->first[r + 1];
 	const uint32_t n = x->s->set[x->set_at[r]].n;
-	const struct star_list *l;
+	const struct kept_list *l;
 
 	c->n = 0;
 	c->place =

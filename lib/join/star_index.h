@@ -19,7 +19,7 @@
  * which there are `kept`, are at its beginning, `others` at its end.
  * kept_before and others_before of them are of blocks before `block`, the last
  * block that added one. */
-struct star_list {
+struct kept_list {
 	uint32_t start, kept, others, kept_before, others_before, block;
 };
 
@@ -31,7 +31,7 @@ struct star_index {
 	const uint32_t *set_at; /* of each place */
 	struct measure m;
 	uint64_t *posting, postings;
-	struct star_list *list;
+	struct kept_list *list;
 	size_t lists;
 	uint32_t *first;
 	uint64_t *entry;

@@ -35,7 +35,7 @@ struct join_run {
 };
 
 /* Texts from..to - 1. */
-struct text_range {
+struct tile_range {
 	size_t from, to;
 };
 
@@ -150,13 +150,13 @@ join_text(
 }
 
 /* The texts of y that text number i of x is compared with. */
-static struct text_range
+static struct tile_range
 range_of(const struct join_run *r, size_t i)
 {
 	size_t n = r->x->text[i].length;
 	size_t from = text_set_from_length(r->y, n - text_join_edits(r->j, n));
 
-	return (struct text_range){ from,
+	return (struct tile_range){ from,
 		r->x == r->y ? i : text_set_from_length(r->y, n + 1) };
 }
 
@@ -167,7 +167,7 @@ join_texts(void *state, size_t block, size_t t)
 {
 	struct join_run *r = state;
 	struct join_thread *w = &r->j->thread[t];
-	struct text_range range[QUERIES], all = { SIZE_MAX, 0 };
+	struct tile_range range[QUERIES], all = { SIZE_MAX, 0 };
 	size_t begin = block * QUERIES, n, i, k, from, to;
 
 	n = smaller(r->x->n - begin, QUERIES);

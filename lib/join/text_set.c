@@ -13,7 +13,7 @@ enum {
 };
 
 /* The state of one thread. */
-struct row_maker {
+struct set_maker {
 	struct gram_counter counter;
 	struct codepoints text;
 	char apart[THREADS_APART];
@@ -21,7 +21,7 @@ struct row_maker {
 
 struct row_run {
 	struct text_set *set;
-	struct row_maker *maker;
+	struct set_maker *maker;
 };
 
 size_t
@@ -66,7 +66,7 @@ static void
 make_row(void *state, size_t i, size_t t)
 {
 	struct row_run *r = state;
-	struct row_maker *m = &r->maker[t];
+	struct set_maker *m = &r->maker[t];
 
 	codepoints_read(&m->text, text_set_text(r->set, i));
 	gram_rows_set(&r->set->rows, i, &m->counter, &m->text);

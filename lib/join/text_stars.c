@@ -35,7 +35,7 @@ struct star_owner {
 	uint32_t centre, distance;
 };
 
-struct star_run {
+struct text_star_run {
 	struct text_stars *s;
 	struct out *out;
 	const struct measure_row *edit;
@@ -62,7 +62,7 @@ struct star_run {
 };
 
 static uint32_t *
-keys_of(const struct star_run *r, size_t i)
+keys_of(const struct text_star_run *r, size_t i)
 {
 	return r->key + i * r->s->keys_most;
 }
@@ -70,7 +70,8 @@ keys_of(const struct star_run *r, size_t i)
 /* Asks the centres from number `from` on that have a key of text i, which has
  * begun, for one before its owner. */
 static void
-ask_bands(struct star_run *r, struct star_thread *w, size_t i, uint32_t from)
+ask_bands(
+    struct text_star_run *r, struct star_thread *w, size_t i, uint32_t from)
 {
 	struct star_owner *o = &r->owner[i];
 	uint32_t c;
@@ -91,7 +92,7 @@ ask_bands(struct star_run *r, struct star_thread *w, size_t i, uint32_t from)
 static void
 ask_grain(void *state, size_t grain, size_t t)
 {
-	struct star_run *r = state;
+	struct text_star_run *r = state;
 	struct star_thread *w = &r->thread[t];
 	size_t from = grain * GRAIN, to = from + GRAIN, i, k;
 	uint32_t c;
@@ -122,7 +123,7 @@ ask_grain(void *state, size_t grain, size_t t)
 
 /* Adds text i to the centres. */
 static void
-add_centre(struct star_run *r, size_t i)
+add_centre(struct text_star_run *r, size_t i)
 {
 	const struct span id = text_list_id(&r->texts, i);
 	const struct span text = text_list_text(&r->texts, i);
@@ -149,7 +150,7 @@ add_centre(struct star_run *r, size_t i)
 
 /* Leaves text i for the next round. */
 static void
-leave(struct star_run *r, size_t i)
+leave(struct text_star_run *r, size_t i)
 {
 	const struct span id = text_list_id(&r->texts, i);
 	const struct span text = text_list_text(&r->texts, i);
@@ -166,7 +167,7 @@ leave(struct star_run *r, size_t i)
 /* Asks the centres of this block, from number `from` on, for text i; without an
  * owner it becomes one. */
 static void
-decide(struct star_run *r, size_t i, uint32_t from)
+decide(struct text_star_run *r, size_t i, uint32_t from)
 {
 	struct star_thread *w = r->thread;
 	uint32_t k;
@@ -192,7 +193,7 @@ decide(struct star_run *r, size_t i, uint32_t from)
 }
 
 static void
-write_pair(struct star_run *r, size_t i)
+write_pair(struct text_star_run *r, size_t i)
 {
 	const struct star_owner *o = &r->owner[i];
 	const size_t a = r->centres.at[o->centre].chars;
@@ -211,7 +212,7 @@ write_pair(struct star_run *r, size_t i)
 
 /* Adds the new centres to the last tile, or to another one. */
 static void
-make_tile(struct star_run *r)
+make_tile(struct text_star_run *r)
 {
 	const size_t last = r->tiles ? r->tile[r->tiles - 1].n : 0;
 	size_t n = r->tiled_n - r->in_tiles;
@@ -232,7 +233,7 @@ make_tile(struct star_run *r)
 
 /* Finds the owners of the texts of a block. */
 static void
-run_block(struct star_run *r)
+run_block(struct text_star_run *r)
 {
 	const size_t n = r->texts.n;
 	const uint32_t from = r->centres.n;
@@ -280,7 +281,7 @@ next_left(struct in *in, struct span *id, struct span *text, size_t *chars,
 /* Runs all blocks of a round, of the texts in `in`, or those that the caller
  * has. */
 static void
-run_round(struct star_run *r, struct in *in)
+run_round(struct text_star_run *r, struct in *in)
 {
 	struct codepoints c = { 0 };
 	struct span id, text;
@@ -302,7 +303,7 @@ run_round(struct star_run *r, struct in *in)
 
 /* Forgets the centres. */
 static void
-end_round(struct star_run *r)
+end_round(struct text_star_run *r)
 {
 	text_list_free(&r->centres);
 	while (r->tiles > 0)
@@ -313,7 +314,7 @@ end_round(struct star_run *r)
 }
 
 static void
-free_all(struct star_run *r)
+free_all(struct text_star_run *r)
 {
 	struct star_thread *w;
 
@@ -336,7 +337,7 @@ free_all(struct star_run *r)
 void
 text_stars_run(struct text_stars *s, struct out *out)
 {
-	struct star_run *r = mem_new(1, sizeof *r);
+	struct text_star_run *r = mem_new(1, sizeof *r);
 	struct in in;
 	size_t t;
 

@@ -62,7 +62,7 @@ column_cost(const struct weighted_question *q, size_t i)
 	const struct column_set *set = &x->set[q->set[i]];
 	const uint32_t *rank = x->rank + set->first;
 	const uint32_t *end = rank + q->column[i].prefix;
-	const struct column_list *l;
+	const struct indexed_list *l;
 	uint64_t cost = set->records;
 
 	for (; rank < end; rank++) {

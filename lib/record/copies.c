@@ -8,7 +8,7 @@
 enum { EVIDENCE = 5 }; /* columns after the ids, and one more */
 
 /* The ids of a group, or one id that is in none. */
-struct members {
+struct copy_members {
 	const struct copies *c;
 	const uint32_t *id; /* or NULL */
 	struct span alone;
@@ -103,20 +103,20 @@ copies_read(struct copies *c, const char *path)
 	list_members(c);
 }
 
-static struct members
+static struct copy_members
 members_of(const struct copies *c, struct span id)
 {
 	uint32_t number = idmap_find(&c->ids, id), *first;
 
 	if (number == IDMAP_NONE)
-		return (struct members){ c, NULL, id, 1 };
+		return (struct copy_members){ c, NULL, id, 1 };
 	first = c->first + c->group[number];
-	return (
-	    struct members){ c, c->member + first[0], id, first[1] - first[0] };
+	return (struct copy_members){ c, c->member + first[0], id,
+		first[1] - first[0] };
 }
 
 static struct span
-member(const struct members *m, size_t i)
+member(const struct copy_members *m, size_t i)
 {
 	return m->id ? idmap_id(&m->c->ids, m->id[i]) : m->alone;
 }
@@ -159,8 +159,8 @@ partners(const struct copies *c, size_t i, size_t n_b)
 }
 
 static void
-write_members(struct copies *c, struct out *out, const struct members *a,
-    const struct members *b, struct span rest, struct span swapped)
+write_members(struct copies *c, struct out *out, const struct copy_members *a,
+    const struct copy_members *b, struct span rest, struct span swapped)
 {
 	struct span x, y;
 	size_t i, k, n;
@@ -193,7 +193,7 @@ write_kept(const struct copies *c, struct out *out, struct span kept,
 /* Writes the pairs of a kept id with the members of b. */
 static void
 write_star(struct copies *c, struct out *out, struct span kept,
-    const struct members *b, struct span rest)
+    const struct copy_members *b, struct span rest)
 {
 	size_t k;
 
@@ -205,7 +205,8 @@ write_star(struct copies *c, struct out *out, struct span kept,
 
 /* Whether an id is the first of its group, and of another one than `other`. */
 static bool
-check(struct in *in, const struct members *m, const struct members *other)
+check(struct in *in, const struct copy_members *m,
+    const struct copy_members *other)
 {
 	if (m->id && !span_equal(member(m, 0), m->alone)) {
 		in_bad(in, "expected the first of equal documents, got '%.*s'",
@@ -224,7 +225,7 @@ void
 copies_pairs(struct copies *c, struct in *in, struct out *out)
 {
 	struct buf swapped = { 0 };
-	struct members a, b;
+	struct copy_members a, b;
 	struct span id[2], rest;
 	size_t len;
 	char *line;
@@ -251,7 +252,7 @@ void
 copies_equal(struct copies *c, struct out *out)
 {
 	struct span evidence;
-	struct members m = { .c = c };
+	struct copy_members m = { .c = c };
 	size_t i, k, n;
 	uint32_t g;
 
@@ -278,7 +279,7 @@ size_t
 copies_clusters(struct copies *c, struct in *in, struct out *out)
 {
 	const struct span one = { "1.000000", 8 };
-	struct members m = { .c = c };
+	struct copy_members m = { .c = c };
 	struct span id[2], rest;
 	size_t i, len, n = 0;
 	uint32_t g;

@@ -30,7 +30,7 @@ struct found_pair {
 };
 
 /* The state that the threads of a search share. */
-struct search {
+struct table_search {
 	const struct sketch_tables *tables;
 	const struct sketch_store *sketches;
 	struct searcher *searcher;
@@ -41,7 +41,7 @@ struct search {
 
 /* The pairs of one thread that are not in search->found yet. */
 struct searcher {
-	struct search *search;
+	struct table_search *search;
 	struct sliding_window window;
 	struct triple *order; /* of the rows of a table; owned */
 	size_t n;
@@ -89,7 +89,7 @@ sort_rows(const struct sketch_store *s, const struct bit_permutation *permute,
 static void
 compare_table(void *search, size_t i, size_t t)
 {
-	const struct search *a = search;
+	const struct table_search *a = search;
 	const struct sketch_store *s = a->sketches;
 	size_t table = a->tables->share + i * a->tables->shares;
 	struct searcher *me = &a->searcher[t];
@@ -114,7 +114,7 @@ compare_table(void *search, size_t i, size_t t)
 static void
 compare_part(void *search, size_t i, size_t t)
 {
-	const struct search *a = search;
+	const struct table_search *a = search;
 	const struct sketch_tables *job = a->tables;
 	struct sliding_window *w = &a->searcher[t].window;
 	uint32_t row;
@@ -130,7 +130,7 @@ compare_part(void *search, size_t i, size_t t)
 }
 
 static void
-searcher_begin(struct searcher *s, struct search *a, size_t most)
+searcher_begin(struct searcher *s, struct table_search *a, size_t most)
 {
 	*s = (struct searcher){ .search = a,
 		.window = { .word = a->sketches->word,
@@ -159,7 +159,7 @@ sketch_tables_run(
 {
 	size_t most = sketch_sim_query_max(&t->query, &s->kind), i;
 	struct pair_sink_format format = { 0 };
-	struct search a = { .tables = t,
+	struct table_search a = { .tables = t,
 		.sketches = s,
 		.searcher = mem_new(t->threads, sizeof *a.searcher),
 		.found = { .format = &format,

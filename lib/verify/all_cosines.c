@@ -12,7 +12,7 @@
 #define ROUNDED (1 - 1e-6)
 
 /* The vectors that are compared, and the output of the pairs. */
-struct comparison {
+struct cosine_comparison {
 	struct cosine_block block;
 	struct score *s;
 	uint32_t *same_id;     /* of base: its number in query, or IDMAP_NONE */
@@ -22,7 +22,8 @@ struct comparison {
 };
 
 static void
-write_pair(struct comparison *w, uint32_t i, uint32_t q, unsigned __int128 dot)
+write_pair(
+    struct cosine_comparison *w, uint32_t i, uint32_t q, unsigned __int128 dot)
 {
 	struct span a = idmap_id(&w->block.base->unique.ids, i);
 	struct span b = idmap_id(&w->block.query->unique.ids, q);
@@ -41,8 +42,8 @@ write_pair(struct comparison *w, uint32_t i, uint32_t q, unsigned __int128 dot)
  * written with the files exchanged. q_in_base is the number of q's id in base,
  * or IDMAP_NONE. */
 static bool
-already_written(
-    const struct comparison *w, uint32_t i, uint32_t q, uint32_t q_in_base)
+already_written(const struct cosine_comparison *w, uint32_t i, uint32_t q,
+    uint32_t q_in_base)
 {
 	return w->same_id &&
 	    (w->same_id[i] == q ||
@@ -52,7 +53,8 @@ already_written(
 /* Writes the pairs of query vector q and the vectors of the block from number i
  * on. */
 static void
-write_pairs(struct comparison *w, uint32_t i, uint32_t q, uint32_t q_in_base)
+write_pairs(
+    struct cosine_comparison *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 {
 	const struct ratio t = w->s->m.t;
 	double min = sqrt((double)w->block.query->square[q]) * t.p / t.q;
@@ -77,7 +79,7 @@ write_pairs(struct comparison *w, uint32_t i, uint32_t q, uint32_t q_in_base)
 /* The similarity below which vector `number` of a file needs no more pairs, cut
  * by more than sums are rounded by. */
 static double
-least_similarity(const struct comparison *w, int file, uint32_t number)
+least_similarity(const struct cosine_comparison *w, int file, uint32_t number)
 {
 	const struct ratio t = w->s->m.t;
 	uint32_t least = top_pairs_least(w->top, file, number);
@@ -89,7 +91,7 @@ least_similarity(const struct comparison *w, int file, uint32_t number)
 
 /* Sets the least of vector i of the block. */
 static void
-set_least(struct comparison *w, uint32_t i)
+set_least(struct cosine_comparison *w, uint32_t i)
 {
 	w->least[i - w->block.low] =
 	    least_similarity(w, 0, i) * w->block.length[i - w->block.low];
@@ -97,7 +99,7 @@ set_least(struct comparison *w, uint32_t i)
 
 /* Offers the pairs of query vector q and the vectors of the block to w->top. */
 static void
-offer_pairs(struct comparison *w, uint32_t q)
+offer_pairs(struct cosine_comparison *w, uint32_t q)
 {
 	double length = sqrt((double)w->block.query->square[q]), sum;
 	double least = least_similarity(w, 1, q) * length;
@@ -129,7 +131,7 @@ offer_pairs(struct comparison *w, uint32_t q)
 
 /* Writes the pairs that a file keeps, of file 1 those that file 0 does not. */
 static void
-write_top_pairs(struct comparison *w, int file)
+write_top_pairs(struct cosine_comparison *w, int file)
 {
 	const struct vector_store *store[2] = { w->block.base, w->block.query };
 	const struct vector_store *x = store[file], *y = store[1 - file];
@@ -158,10 +160,10 @@ write_top_pairs(struct comparison *w, int file)
 	}
 }
 
-static struct comparison *
+static struct cosine_comparison *
 begin(struct all_cosines *c, struct score *s, int query)
 {
-	struct comparison *w = mem_new(1, sizeof *w);
+	struct cosine_comparison *w = mem_new(1, sizeof *w);
 
 	w->s = s;
 	cosine_block_begin(&w->block, &c->file[0], &c->file[query], c->terms.n);
@@ -169,7 +171,7 @@ begin(struct all_cosines *c, struct score *s, int query)
 }
 
 static void
-end(struct comparison *w)
+end(struct cosine_comparison *w)
 {
 	cosine_block_free(&w->block);
 	free(w->same_id);
@@ -179,7 +181,7 @@ end(struct comparison *w)
 /* Shows that the vectors of base in the blocks before are compared, and those
  * of this block with q of n vectors of query. */
 static void
-show_progress(const struct comparison *w, uint32_t q, uint32_t n)
+show_progress(const struct cosine_comparison *w, uint32_t q, uint32_t n)
 {
 	progress_tick("comparing",
 	    (uint64_t)w->block.low * n +
@@ -190,7 +192,7 @@ show_progress(const struct comparison *w, uint32_t q, uint32_t n)
 void
 all_cosines_within(struct all_cosines *c, struct score *s)
 {
-	struct comparison *w = begin(c, s, 0);
+	struct cosine_comparison *w = begin(c, s, 0);
 	uint32_t q;
 
 	while (cosine_block_next(&w->block))
@@ -209,7 +211,7 @@ all_cosines_within(struct all_cosines *c, struct score *s)
 
 /* Finds the pairs of a vector of each file that top keeps. */
 static void
-find_top(struct comparison *w, struct top_pairs *top)
+find_top(struct cosine_comparison *w, struct top_pairs *top)
 {
 	const struct idmap *query = &w->block.query->unique.ids;
 	uint32_t q, i;
@@ -233,14 +235,14 @@ find_top(struct comparison *w, struct top_pairs *top)
 void
 all_cosines_top(struct all_cosines *c, struct score *s, struct top_pairs *top)
 {
-	struct comparison *w = begin(c, s, 1);
+	struct cosine_comparison *w = begin(c, s, 1);
 
 	find_top(w, top);
 	end(w);
 }
 
 static void
-write_top(struct comparison *w, struct top_pairs *top)
+write_top(struct cosine_comparison *w, struct top_pairs *top)
 {
 	find_top(w, top);
 	write_top_pairs(w, 0);
@@ -254,7 +256,7 @@ void
 all_cosines_between(
     struct all_cosines *c, struct score *s, struct top_pairs *top)
 {
-	struct comparison *w = begin(c, s, 1);
+	struct cosine_comparison *w = begin(c, s, 1);
 	const struct idmap *base = &c->file[0].unique.ids;
 	const struct idmap *query = &c->file[1].unique.ids;
 	uint32_t *q_in_base, i, q;

@@ -14,7 +14,7 @@ enum {
 };
 
 /* A product of many numbers above 0, m * 2^e, which never underflows. */
-struct product {
+struct scaled {
 	double m;
 	int64_t e;
 };
@@ -136,7 +136,7 @@ step_null(struct ibm_model1 *m)
 }
 
 static void
-multiply(struct product *p, double x)
+multiply(struct scaled *p, double x)
 {
 	int e;
 
@@ -149,7 +149,7 @@ multiply(struct product *p, double x)
 
 /* -log2(p) / n, in millionths. */
 static uint64_t
-bits_each(struct product p, size_t n)
+bits_each(struct scaled p, size_t n)
 {
 	const uint64_t one = (uint64_t)1 << 62;
 	__int128 bits;
@@ -166,7 +166,7 @@ static uint64_t
 invert_totals(struct ibm_model1 *m)
 {
 	const struct bitext_side *e = m->e, *f = m->f;
-	struct product p = { 1, 0 };
+	struct scaled p = { 1, 0 };
 	double from;
 	size_t i, k;
 
