@@ -2,6 +2,7 @@
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -181,6 +182,14 @@ in_peek(struct in *in)
 	char *nl = find_end(in), *p = b->p + b->begin;
 
 	return (struct span){ p, nl ? (size_t)(nl - p) : b->end - b->begin };
+}
+
+bool
+in_is_file(const struct in *in)
+{
+	struct stat st;
+
+	return fstat(in->buffer.fd, &st) == 0 && S_ISREG(st.st_mode);
 }
 
 void

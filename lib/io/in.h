@@ -30,6 +30,7 @@ struct in {
 	bool is_silent;	     /* set by the caller: in_bad does nothing */
 	bool is_header;	     /* the line is no record, which may be skipped */
 	bool owns_rejects;
+	struct out *answers; /* to stdout, written before a wait, or NULL */
 	/* The caller of in_open may set errors_are_notes: an error then prints
 	 * a note, sets failed and ends the file. */
 	bool errors_are_notes, failed;
@@ -79,6 +80,9 @@ void in_again(struct in *in);
  * its first line. False at the end of the file. For a record, such as one of
  * CSV, that takes several lines. */
 bool in_add_line(struct in *in);
+
+/* Whether it is a regular file, of which no byte is waited for. */
+bool in_is_file(const struct in *in);
 
 /* The line that the next call returns; empty at the end of the file. */
 struct span in_peek(struct in *in);

@@ -1,6 +1,7 @@
 /* in_buffer.c: the bytes of an input, unpacked, in its buffer. */
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,6 +11,7 @@
 #include "io/in.h"
 #include "io/in_given.h"
 #include "io/in_place.h"
+#include "io/out.h"
 #include "io/progress.h"
 #include "pack/utf16.h"
 
@@ -33,6 +35,16 @@ in_failed(struct in *in, const char *why)
 	in->failed = b->eof = true;
 }
 
+/* Writes the answers to what was read, if the next read would wait. */
+static void
+write_answers(struct in *in)
+{
+	struct pollfd p = { .fd = in->buffer.fd, .events = POLLIN };
+
+	if (in->answers && !in->buffer.unpacker && poll(&p, 1, 0) == 0)
+		out_flush(in->answers);
+}
+
 size_t
 in_read(struct in *in, char *to, size_t n)
 {
@@ -40,6 +52,7 @@ in_read(struct in *in, char *to, size_t n)
 	const char *why = NULL;
 	ptrdiff_t got;
 
+	write_answers(in);
 	if (b->unpacker) {
 		got = b->unpacker->read(b->unpacking, to, n, &why);
 	} else {

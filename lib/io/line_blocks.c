@@ -7,6 +7,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/buf.h"
 #include "base/die.h"
@@ -321,9 +322,13 @@ void
 line_blocks_run(const struct line_blocks *job)
 {
 	job->in->last = (struct span){ 0 };
-	if (!job->read && !job->turn &&
-	    (job->threads == 1 || in_ends_within(job->in, LINE_BLOCK)))
-		job->work(job->state, 0, job->in, job->out);
-	else
+	if (job->read || job->turn ||
+	    (job->threads > 1 && !in_ends_within(job->in, LINE_BLOCK))) {
 		run_pipeline(job);
+		return;
+	}
+	if (job->outs && job->out->fd == STDOUT_FILENO)
+		job->in->answers = job->out;
+	job->work(job->state, 0, job->in, job->out);
+	job->in->answers = NULL;
 }

@@ -47,7 +47,8 @@ struct line_blocks {
 
 /* Works on all lines from in's next one on. Afterwards, in and out are as one
  * thread leaves them. With one thread, or if the file is short, calls work once
- * with in and out themselves.
+ * with in and out themselves; what is for stdout is then written before a line
+ * of a pipe is waited for.
  *
  * A message of work, and the end of the program with it, waits until all blocks
  * before are written: messages come in the order of lines, and the first error
