@@ -61,18 +61,30 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 	[ ! -e p ]
 }
 
+# asked PARTITION: what it answers to s, and its status: from a pipe, by what a
+# query needs of the file, or loaded, by a second partition.
+asked() {
+	local status=0
+	if [ "$2" = loaded ]; then
+		nd-pairs --cross -m "$m" -t 0.5 -x "$1" q 2>err | sort || status=$?
+	else
+		nd-pairs --cross -m "$m" -t 0.5 -x "$1" - <s 2>err | sort || status=$?
+	fi
+	return "$status"
+}
+
 @test "damaged partitions are refused with a message, and never a crash" {
 	sets >s
+	set -o pipefail
 	for m in jaccard containment; do
 		nd-index -m $m -t 0.5 -o p s
-		nd-pairs -m $m -t 0.5 -x p s >want
+		nd-index -m $m -t 0.5 -o q s
+		asked p >want
 		python3 "$top/tests/data/spoil.py" 7 70 p
 		for i in $(seq 70); do
-			sides=("-x $i s" "-x s $i")
-			for side in "${sides[@]::1 + (i % 4 == 0)}"; do
+			for way in asked loaded; do
 				status=0
-				# shellcheck disable=SC2086
-				nd-pairs -m $m -t 0.5 $side >out 2>err || status=$?
+				asked $i $way >out || status=$?
 				case $status in
 				0) ;;
 				1) [ "$(wc -l <err)" -eq 1 ] ;;
@@ -80,16 +92,39 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 				esac
 				cat err
 			done
-		done | sed 's/^nd-pairs: [0-9]*: //' >said
+		done | sed 's/^nd-pairs: [0-9]*: //' >>said
 	done
 	# Every check has refused something.
 	for what in 'it is cut short' 'its checksum is wrong' \
-		'its header is wrong' 'its sets are wrong' \
-		'its features are wrong' 'its ids are wrong' \
-		'its classes are wrong' 'its lists are wrong' \
-		'its postings are wrong'; do
+		'a checksum is wrong' 'its header is wrong' \
+		'its sets are wrong' 'its features are wrong' \
+		'its ids are wrong' 'its lists are wrong' \
+		'its postings are wrong' 'its parts are wrong'; do
 		grep -q "^damaged partition: $what$" said
 	done
+}
+
+# flipped STEP: flips every STEP-th bit of p; wants an error or the right answer.
+flipped() {
+	m=jaccard
+	nd-index -t 0.5 -o p s
+	asked p >want
+	[ -s want ]
+	ok python3 "$top/tests/data/flip.py" "$1" p want \
+		nd-pairs --cross -t 0.5 -x flipped - s
+	[[ $output =~ ^([0-9]+)\ refused,\ [0-9]+\ answered$ ]]
+	[ "${BASH_REMATCH[1]}" -gt 1000 ]
+}
+
+@test "a partition with a flipped bit is refused, or answers what it did" {
+	sets | head -40 >s
+	flipped 37
+}
+
+# bats test_tags=long
+@test "a partition with any bit flipped is refused, or answers what it did" {
+	sets >s
+	flipped 3
 }
 
 @test "a partition cut at any length is refused" {
@@ -111,7 +146,7 @@ nd-index: s: 3 ids of 2 sets of 3 features, 0 of other shares' \
 	sets >s
 	nd-index -o p s
 	printf '\001' | dd of=p bs=1 seek=12 conv=notrunc status=none
-	fails 1 'nd-pairs: p: expected a partition of version 2, got version 1' \
+	fails 1 'nd-pairs: p: expected a partition of version 3, got version 1; nd-index -o p makes it again' \
 		nd-pairs -x p s
 }
 

@@ -98,6 +98,61 @@ jobs_of() {
 	done
 }
 
+@test "a partition that is asked in place gives the pairs of the oracle" {
+	shapes
+	for s in ties long close far; do
+		for m in jaccard dice set-cosine containment overlap; do
+			oracle $m 0.333333,0.8 --cross $s $s.other
+			[ -s want.0.333333 ]
+			nd-index -m $m -t 0.333333 -o p $s.other
+			for t in 0.333333 0.8; do
+				nd-pairs -m $m -t $t --cross -x p <$s >file
+				sort file | same want.$t -
+				cat $s | nd-pairs -j 4 -m $m -t $t --cross -x p | same file -
+				for j in 2 4; do
+					nd-pairs -j $j -m $m -t $t --cross -x p $s | same file -
+				done
+			done
+		done
+	done
+}
+
+@test "--separate ends the pairs of each set with an empty line" {
+	printf 'a\t2\t%016x %016x\nb\t1\t%016x\nc\t0\t\nd\t1\t%016x\n' 5 6 7 6 >s
+	printf 'x\t2\t%016x %016x\ny\t1\t%016x\n' 5 6 6 >other
+	nd-index -t 0.5 -o p other
+	printf '%s\n' "a${TAB}y${TAB}0.500000${TAB}1${TAB}2${TAB}1" \
+		"a${TAB}x${TAB}1.000000${TAB}2${TAB}2${TAB}2" '' '' '' \
+		"d${TAB}y${TAB}1.000000${TAB}1${TAB}1${TAB}1" \
+		"d${TAB}x${TAB}0.500000${TAB}1${TAB}1${TAB}2" '' >want
+	for x in p other; do
+		nd-pairs -q -t 0.5 --cross --separate -x $x s | same want -
+		cat s | nd-pairs -q -t 0.5 --cross --separate -x $x | same want -
+	done
+}
+
+@test "the pairs of a line are written before the next is there" {
+	random_sets 3 300 40 12 | awk -F '\t' '$2 > 0' >s
+	nd-index -t 0.5 -o p s
+	for x in p s; do
+		nd-pairs -t 0.5 --cross --separate -x $x s >want
+		coproc nd-pairs -j 1 -t 0.5 --cross --separate -x $x
+		exec {to}>&"${COPROC[1]}" {from}<&"${COPROC[0]}"
+		pid=$COPROC_PID
+		eval "exec ${COPROC[1]}>&-"
+		while read -r set; do
+			printf '%s\n' "$set" >&$to
+			while read -r -t 60 line <&$from && [ -n "$line" ]; do
+				printf '%s\n' "$line"
+			done
+			echo
+		done <s >got
+		exec {to}>&-
+		wait "$pid"
+		same want got
+	done
+}
+
 @test "any number of threads gives the same bytes, and the oracle's pairs" {
 	shapes
 	for s in ties close far long; do
@@ -665,6 +720,7 @@ $usage" nd-pairs "${@:2}"
 	wrong '--against: expected two files, got one stream for both' --against - < <(:)
 	wrong "-M: expected a whole number from 1, got '0'" -M 0 p
 	wrong "-M: expected a whole number from 1 to 4294967295, got '4294967296'" -M 4294967296 p
+	wrong '--separate: expected --cross as well' --separate -x p s
 	wrong '--cross: expected -x FILE, -a FILE or --min-shared as well' --cross p
 	wrong '--collapse: expected -x FILE or -a FILE as well' --collapse p
 	wrong '-k: expected -x FILE or -a FILE as well' -k 5 p

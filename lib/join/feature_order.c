@@ -21,12 +21,6 @@ enum {
 	PIECES = 4  /* of the sample, for each thread */
 };
 
-static inline size_t
-cell(const struct feature_order *o, uint32_t f)
-{
-	return feature_order_mix(f) >> (32 - o->bits);
-}
-
 /* The state that the threads of feature_order_make share. */
 struct order_counter {
 	struct feature_order *o;
@@ -34,6 +28,7 @@ struct order_counter {
 	size_t threads, stride, pieces;
 	uint16_t *count; /* of each cell, up to UINT16_MAX */
 	uint8_t *class;
+	uint64_t *rare_bits;
 };
 
 /* Adds 1 to a count, which other threads may do. They stop at slightly
@@ -61,9 +56,9 @@ count_piece(void *state, size_t piece, size_t t)
 		set = &k->s->set[i * k->stride];
 		for (f = 0; f < set->n; f++) {
 			if (f + AHEAD < set->n)
-				prefetch(&k->count[cell(
+				prefetch(&k->count[feature_order_cell(
 				    k->o, set->upper[f + AHEAD])]);
-			c = &k->count[cell(k->o, set->upper[f])];
+			c = &k->count[feature_order_cell(k->o, set->upper[f])];
 			if (k->threads > 1)
 				count_up(c);
 			else
@@ -82,12 +77,12 @@ classify_piece(void *state, size_t piece, size_t t)
 	const size_t end = words * (piece + 1) / k->pieces * 64;
 
 	(void)t;
-	for (; i < end; i++) {
+	for (; i < end; i++)
 		if (k->count[i] > RARE)
-			k->class[i] = 31 - __builtin_clz(k->count[i] - 1);
-		k->o->rare_bits[i / 64] |= (uint64_t)(k->class[i] == 0)
-		    << i % 64;
-	}
+			k->class[i / 2] |= (31 - __builtin_clz(k->count[i] - 1))
+			    << i % 2 * 4;
+		else
+			k->rare_bits[i / 64] |= (uint64_t)1 << i % 64;
 }
 
 /* The class of a cell is the logarithm of the count of about SAMPLE features, 0
@@ -115,9 +110,10 @@ feature_order_make(
 		;
 	n = (size_t)1 << o->bits;
 	k.count = mem_map(n * sizeof *k.count);
-	k.class = mem_map(n);
+	k.class = mem_map(n / 2);
 	o->class = k.class;
-	o->rare_bits = mem_map(n / 8);
+	k.rare_bits = mem_map(n / 8);
+	o->rare_bits = k.rare_bits;
 	threads_run(threads, k.pieces, count_piece, &k);
 	threads_run(threads, k.pieces, classify_piece, &k);
 	mem_unmap(k.count, n * sizeof *k.count);
@@ -126,22 +122,9 @@ feature_order_make(
 void
 feature_order_free(struct feature_order *o)
 {
-	mem_unmap((void *)o->class, (size_t)1 << o->bits);
-	mem_unmap(o->rare_bits, (size_t)1 << o->bits >> 3);
+	mem_unmap((void *)o->class, (size_t)1 << o->bits >> 1);
+	mem_unmap((void *)o->rare_bits, (size_t)1 << o->bits >> 3);
 	*o = (struct feature_order){ 0 };
-}
-
-void
-feature_order_load(struct feature_order *o, unsigned bits, const uint8_t *class)
-{
-	const size_t n = (size_t)1 << bits;
-	size_t i;
-
-	o->bits = bits;
-	o->class = class;
-	o->rare_bits = mem_map(n / 8);
-	for (i = 0; i < n; i++)
-		o->rare_bits[i / 64] |= (uint64_t)(class[i] == 0) << i % 64;
 }
 
 /* Appends to prefix[0, rare), the rare ones of the n features at f, features of
@@ -154,7 +137,7 @@ append_common(const struct feature_order *o, const uint32_t *f, size_t n,
 	unsigned c, last;
 
 	for (i = 0; i < n; i++)
-		next[o->class[cell(o, f[i])]]++;
+		next[feature_order_class(o, feature_order_cell(o, f[i]))]++;
 	for (c = 1, sum = rare; c < FEATURE_ORDER_CLASSES; c++) {
 		i = next[c];
 		next[c] = sum;
@@ -164,7 +147,7 @@ append_common(const struct feature_order *o, const uint32_t *f, size_t n,
 	}
 	last = c;
 	for (i = 0; i < n; i++) {
-		c = o->class[cell(o, f[i])];
+		c = feature_order_class(o, feature_order_cell(o, f[i]));
 		if (c > 0 && c <= last && next[c] < p)
 			prefix[next[c]++] = f[i];
 	}
@@ -213,7 +196,7 @@ feature_order_prefix(const struct feature_order *o, const uint32_t *f, size_t n,
 #endif
 	for (; i < n && k < p; i++) {
 		prefix[k] = f[i];
-		c = cell(o, f[i]);
+		c = feature_order_cell(o, f[i]);
 		k += o->rare_bits[c / 64] >> c % 64 & 1;
 	}
 	if (k < p)

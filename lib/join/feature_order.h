@@ -15,12 +15,13 @@
 
 enum { FEATURE_ORDER_CLASSES = 16, FEATURE_ORDER_SPARE = 16 };
 
-/* The classes of 2^bits cells, 0 for rare; 6 <= bits <= 32. Bit c of rare_bits
- * is 1 if class[c] is 0. Owns rare_bits; owns class unless it was loaded. */
+/* The classes of 2^bits cells, 0 for rare, two in a byte; 6 <= bits <= 32. Bit
+ * c of rare_bits is 1 if the class of cell c is 0. Owns both unless they lie in
+ * a mapped partition. */
 struct feature_order {
 	unsigned bits;
 	const uint8_t *class;
-	uint64_t *rare_bits;
+	const uint64_t *rare_bits;
 };
 
 /* Hashes the upper half of a feature to 32 bits; the upper bits select a
@@ -31,13 +32,23 @@ feature_order_mix(uint32_t upper)
 	return upper * 0x9e3779b1;
 }
 
+/* The cell of a feature. */
+static inline size_t
+feature_order_cell(const struct feature_order *o, uint32_t upper)
+{
+	return feature_order_mix(upper) >> (32 - o->bits);
+}
+
+/* The class of a cell. */
+static inline unsigned
+feature_order_class(const struct feature_order *o, size_t cell)
+{
+	return o->class[cell / 2] >> cell % 2 * 4 & (FEATURE_ORDER_CLASSES - 1);
+}
+
 /* Estimates the classes from a sample of the sets of s, by several threads. */
 void feature_order_make(
     struct feature_order *o, const struct set_store *s, size_t threads);
-
-/* Uses a table of classes that a partition holds. */
-void feature_order_load(
-    struct feature_order *o, unsigned bits, const uint8_t *class);
 
 /* Frees what feature_order_make made. */
 void feature_order_free(struct feature_order *o);

@@ -1,25 +1,28 @@
 /* join_pairs.c: writes the pairs of sets and an index of sets. */
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/in.h"
-#include "io/line_blocks.h"
 #include "io/out_blocks.h"
 #include "io/progress.h"
 #include "join/cooccurrence.h"
 #include "join/cross_parts.h"
 #include "join/join_pairs.h"
 #include "join/join_parts.h"
+#include "join/join_stream.h"
 #include "join/join_writer.h"
+#include "join/partition_query.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
 #include "join/star_pairs.h"
-#include "record/set_record.h"
 
-enum { SOME = 256 };
+/* Fewer bytes of sets than these, or this part of the bytes of a partition, ask
+ * the file itself. */
+enum { FEW_BYTES = 1 << 20, FEW = 8 };
 
 /* The blocks that there should be, and their sets. */
 enum { BLOCKS = 4096, BLOCK_LEAST = 16, BLOCK_MOST = 1024 };
@@ -36,16 +39,35 @@ block_size(size_t n, size_t threads)
 						 : size;
 }
 
-/* Sets j to an index of the sets in a->index. A self join needs only the sets
- * of a partition: its own index is made faster than the one in the file is
- * queried. */
+/* Whether few sets are asked for: to check and load the whole partition would
+ * take longer than their queries. */
+static bool
+are_few(const struct join_pairs *a, const struct partition *p)
+{
+	struct stat st;
+	const int got = a->file ? stat(a->file, &st) : fstat(STDIN_FILENO, &st);
+
+	return got < 0 || !S_ISREG(st.st_mode) || st.st_size < FEW_BYTES ||
+	    (uint64_t)st.st_size < p->map.h->bytes / FEW;
+}
+
+/* Sets j to an index of the sets in a->index, or opens this partition for
+ * join_stream. A self join needs only the sets of a partition: its own index is
+ * made faster than the one in the file is queried. */
 static void
-open_index(struct join_pairs *a, struct partition *p, struct prefix_join *j)
+open_index(struct join_pairs *a, struct partition *p, struct prefix_join *j,
+    bool streams)
 {
 	struct in in;
 
 	if (a->source == &set_records && partition_is_file(a->index)) {
 		partition_open(p, a->index, &a->params);
+		j->m = a->params.m;
+		if (streams && are_few(a, p)) {
+			partition_query_prepare(p);
+			return;
+		}
+		partition_load(p);
 		if (!a->self) {
 			prefix_join_load(j, &p->sets, &a->params.m, &p->order,
 			    &p->prefix, &p->full);
@@ -99,13 +121,9 @@ index_fits(struct join_pairs *a, struct set_store *s, struct prefix_join *j,
 /* One of the threads that ask, and room for its queries. */
 struct pair_asker {
 	struct join_writer writer;
-	struct set_record set;
 	uint64_t *feature;
 	uint32_t *half;
-	size_t half_cap;
 	struct cooccurrence_block met;
-	uint64_t empty; /* sets read without a feature */
-	bool some;	/* it asks for one set in SOME */
 	char apart[THREADS_APART];
 };
 
@@ -123,25 +141,20 @@ open_askers(const struct join_writer *e, size_t threads)
 	return a;
 }
 
-/* Adds to e->pairs what the askers wrote; returns the sets without a
- * feature. */
-static uint64_t
+/* Adds to e->pairs what the askers wrote. */
+static void
 close_askers(struct pair_asker *a, size_t threads, struct join_writer *e)
 {
-	uint64_t empty = 0;
 	size_t t;
 
 	for (t = 0; t < threads; t++) {
 		e->pairs += a[t].writer.pairs;
-		empty += a[t].empty;
 		prefix_query_close(&a[t].writer.query);
-		free(a[t].set.feature);
 		free(a[t].feature);
 		free(a[t].half);
 		cooccurrence_block_free(&a[t].met);
 	}
 	free(a);
-	return empty;
 }
 
 /* The sets of s in blocks, which threads take in turn. */
@@ -272,80 +285,6 @@ set_pairs(const struct join_pairs *a, struct join_writer *e,
 	out_blocks_free(b.out);
 }
 
-/* Writes the pairs of the set records of in with the sets of the index. */
-static void
-record_pairs(void *state, size_t t, struct in *in, struct out *out)
-{
-	struct pair_asker *a = (struct pair_asker *)state + t;
-	const struct set_store *s = a->writer.query.j->s;
-	struct set_record *set = &a->set;
-	struct halves query;
-
-	a->writer.out = out;
-	while (set_record_read(in, set)) {
-		if (set->n == 0) {
-			a->empty++;
-			continue;
-		}
-		if (a->some && hash64(set->id.p, set->id.n) % SOME)
-			continue;
-		a->half = mem_grow(
-		    a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
-		query = halves_split(&s->window, set->feature, set->n, a->half);
-		prefix_query_ask(&a->writer.query, &query, set->n, s->n);
-		join_write_id(&a->writer, set->id, set->n);
-	}
-}
-
-/* Writes the pairs of the set records in a->file, or of some of them, with the
- * sets of the index. Reports nothing if they are read again. */
-static void
-stream_pairs(const struct join_pairs *a, struct join_writer *e, struct out *out,
-    bool some, bool again)
-{
-	uint64_t empty;
-	struct line_blocks b = { .out = out,
-		.outs = 1,
-		.threads = a->threads,
-		.work = record_pairs,
-		.state = open_askers(e, a->threads) };
-	struct pair_asker *asker = b.state;
-	struct in in;
-	size_t t;
-
-	for (t = 0; t < a->threads; t++)
-		asker[t].some = some;
-	in_open(&in, a->file);
-	in.rejects = again ? NULL : a->rejects;
-	in.is_silent = again;
-	b.in = &in;
-	line_blocks_run(&b);
-	empty = close_askers(b.state, a->threads, e);
-	if (!again)
-		set_records.report(NULL, &in, empty);
-	in_close(&in);
-}
-
-/* Whether there are more pairs than a->few, by those of some sets. */
-static bool
-are_many(const struct join_pairs *a, struct join_writer *e)
-{
-	const bool were_off = notes_off;
-	struct out none;
-	bool many;
-
-	if (!a->few)
-		return false;
-	notes_off = true;
-	out_open(&none, "/dev/null");
-	stream_pairs(a, e, &none, true, false);
-	out_close(&none);
-	notes_off = were_off;
-	many = e->pairs > a->few / SOME;
-	e->pairs = 0;
-	return many;
-}
-
 /* Writes the pairs of a collection that does not fit in memory, or of another
  * one with it. */
 static void
@@ -361,7 +300,7 @@ pairs_in_parts(struct join_pairs *a, struct join_parts *x,
 		if (p->name)
 			set_pairs(a, e, p, out);
 		else
-			stream_pairs(a, e, out, false, x->from > 0);
+			join_stream(a, e, NULL, out, x->from > 0);
 	} while (cross_parts_next(x));
 }
 
@@ -384,10 +323,12 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 		return;
 	}
 	/* Before the index: a partition is in memory while it is checked. */
-	if (!a->self && a->file && partition_is_file(a->file))
+	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file, &a->params);
+		partition_load(&p);
+	}
 	if (!a->memory) {
-		open_index(a, &index, &j);
+		open_index(a, &index, &j, !a->self && !p.name);
 	} else if (!index_fits(a, &index.sets, &j, &parts)) {
 		pairs_in_parts(a, &parts, &e, &p, out);
 		a->pairs = e.pairs;
@@ -398,7 +339,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	if (a->self || p.name)
 		set_pairs(a, &e, p.name ? &p : NULL, out);
 	else
-		stream_pairs(a, &e, out, are_many(a, &e), false);
+		join_stream(a, &e, index.sets.set ? NULL : &index, out, false);
 	a->sets = index.sets.n;
 	if (j.dense) {
 		a->tiled = dense_join_sets(j.dense);

@@ -21,6 +21,7 @@ struct join_pairs {
 	bool held;	  /* of these where t of the set of index is shared */
 	bool either;	  /* else: of two files, write either order of a pair */
 	bool numbered;	  /* sets of index are as join_parts.h says */
+	bool separate;	  /* of file: an empty line after those of each set */
 	bool collapse;	  /* write the smallest id of equal sets only */
 	bool stars;	  /* star_pairs.h, for self */
 	bool components;  /* also pairs that connect the stars */

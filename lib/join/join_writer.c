@@ -2,14 +2,14 @@
 #include "base/put.h"
 #include "join/join_writer.h"
 
-static void
-write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
+void
+join_write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
     size_t nb, size_t shared)
 {
 	int order = e->order == ORDER_CROSS ? -1 : span_order(a, b);
 
 	if (order > 0 && e->order == ORDER_WITHIN) {
-		write_pair(e, b, nb, a, na, shared);
+		join_write_pair(e, b, nb, a, na, shared);
 	} else if (order < 0 && e->held) {
 		e->pairs += measure_write_held(
 		    &e->query.j->m, e->out, a, b, shared, na, nb);
@@ -44,7 +44,7 @@ write_hits(struct join_writer *e, struct span id, size_t n, struct hit_ids *h)
 
 	set_store_ids(s, h->place, h->n, other);
 	for (i = 0; i < h->n; i++)
-		write_pair(e, id, n, other[i], s->set[h->hit[i]->set].n,
+		join_write_pair(e, id, n, other[i], s->set[h->hit[i]->set].n,
 		    h->hit[i]->shared);
 	h->n = 0;
 }
@@ -90,7 +90,7 @@ join_write_equal(struct join_writer *e, uint32_t i)
 
 	for (a = o->first_id; a < ids_end(e, s, i); a++)
 		for (b = a + 1; b < o[1].first_id; b++)
-			write_pair(e, set_store_id(s, a), o->n,
+			join_write_pair(e, set_store_id(s, a), o->n,
 			    set_store_id(s, b), o->n, o->n);
 }
 
@@ -104,5 +104,5 @@ join_write_numbers(struct join_writer *e, const uint32_t number[static 2],
 
 	for (k = 0; k < 2; k++)
 		id[k] = put_digits(text[k], number[k]);
-	write_pair(e, id[0], n[0], id[1], n[1], shared);
+	join_write_pair(e, id[0], n[0], id[1], n[1], shared);
 }

@@ -27,6 +27,11 @@ struct join_writer {
 	uint64_t pairs; /* written */
 };
 
+/* Writes the pair of an id of what is asked for, and one of the collection, of
+ * sets of na and nb features, in the order that e->order says. */
+void join_write_pair(struct join_writer *e, struct span a, size_t na,
+    struct span b, size_t nb, size_t shared);
+
 /* Writes the pairs of an id, whose set has n features, with the hits of the
  * last query. */
 void join_write_id(struct join_writer *e, struct span id, size_t n);

@@ -1,22 +1,19 @@
-/* partition.c: maps and checks the file of nd-index. */
+/* partition.c: opens the file of nd-index; checks and loads all of it. */
 #include <errno.h>
 #include <fcntl.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/die.h"
-#include "base/hash.h"
 #include "base/mem.h"
-#include "io/file_registry.h"
 #include "io/mmap_guard.h"
 #include "join/partition.h"
-#include "join/partition_format.h"
+#include "join/partition_cache.h"
 #include "record/set_record.h"
 
-enum { DROP_BYTES_MIN = 1 << 20, CHECKED = 4 << 20 };
+enum { DROP_BYTES_MIN = 1 << 20 };
 
 bool
 partition_is_file(const char *path)
@@ -40,115 +37,39 @@ partition_is_file(const char *path)
 	return n == sizeof magic && memcmp(magic, PARTITION_MAGIC, n) == 0;
 }
 
-static _Noreturn void
-die_damaged(const char *name, const char *what)
-{
-	die("%s: damaged partition: %s", name, what);
-}
-
-/* hash64 of the n bytes at p of a mapped file, of which few are in memory at a
- * time. */
-static uint64_t
-checksum(const char *p, size_t n)
-{
-	struct hash_state s;
-	size_t k;
-
-	hash_begin(&s);
-	for (; n > 0; p += k, n -= k) {
-		k = n < CHECKED ? n : CHECKED;
-		mmap_guard_read(p, k);
-		hash_update(&s, p, k);
-		mmap_guard_drop(p, k);
-	}
-	return hash_end(&s);
-}
-
-/* Maps the file; returns its header after the checksum has been checked. */
-static const struct partition_header *
-map_checked(const char *name)
-{
-	const size_t summed = offsetof(struct partition_header, bytes);
-	const struct partition_header *h;
-	struct stat st;
-	uint64_t n;
-	int fd;
-
-	if ((fd = open(name, O_RDONLY | O_CLOEXEC)) < 0 || fstat(fd, &st) < 0)
-		die_errno("%s", name);
-	registry_add_input(fd);
-	n = st.st_size;
-	if (n < sizeof *h)
-		die_damaged(name, "it is cut short");
-	h = (const void *)mmap_guard_map(fd, name, n);
-	close(fd);
-	if (h->byte_order != PARTITION_BYTE_ORDER)
-		die("%s: expected this machine's byte order, got another",
-		    name);
-	if (h->version != PARTITION_VERSION)
-		die("%s: expected a partition of version %d, got version "
-		    "%" PRIu32,
-		    name, PARTITION_VERSION, h->version);
-	if (h->bytes != n)
-		die_damaged(name,
-		    h->bytes > n ? "it is cut short" : "bytes follow its end");
-	if (checksum((const char *)h + summed, n - summed) != h->checksum)
-		die_damaged(name, "its checksum is wrong");
-	return h;
-}
-
-/* Ends the program if the header does not fit the length of the file. */
-static void
-check_header(const char *name, const struct partition_header *h)
-{
-	const struct partition_index *x;
-	const uint64_t max = h->bytes;
-	int i;
-
-	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
-	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
-	    h->sets > max || h->ids >= UINT32_MAX || h->ids > max ||
-	    h->features > max || h->text > max || h->fields > max ||
-	    h->shift > 32 || h->class_bits < 6 || h->class_bits > 32 ||
-	    h->prefix.bits == 0 ||
-	    (h->full.bits == 0) == measure_smaller_only(h->measure))
-		die_damaged(name, "its header is wrong");
-	for (i = 0; i < 2; i++) {
-		x = i ? &h->full : &h->prefix;
-		if (x->live_bits > 32 || x->bits > 31 || x->postings > max ||
-		    (x->bits > 0 && x->live_bits < 5))
-			die_damaged(name, "its header is wrong");
-	}
-	if (max > (uint64_t)1 << 44 ||
-	    partition_format_parts(h).offset[PART_COUNT] != max)
-		die_damaged(name, "its header is wrong");
-}
-
+/* The index whose parts are every second one from `first` on. */
 static struct prefix_index
-open_index(const char *name, const struct partition_header *h,
-    const uint64_t *offset, const struct partition_index *xh)
+find_index(const struct partition_map *m, const struct partition_index *x,
+    enum partition_part first)
 {
-	const char *base = (const char *)h;
-	struct prefix_index x = {
-		.live_bits = xh->live_bits,
-		.bits = xh->bits,
-		.live = (uint8_t *)(base + offset[0]),
-		.start = (uint32_t *)(base + offset[1]),
-		.posting = (uint32_t *)(base + offset[2]),
-		.postings = xh->postings,
-	};
-	size_t i, n = (size_t)1 << xh->bits;
-
-	if (xh->bits == 0)
+	if (x->bits == 0)
 		return (struct prefix_index){ 0 };
-	for (i = 0; i < n && x.start[i] <= x.start[i + 1]; i++)
+	return (struct prefix_index){
+		.live_bits = x->live_bits,
+		.bits = x->bits,
+		.live = (uint8_t *)partition_map_part(m, first),
+		.start = (uint32_t *)partition_map_part(m, first + 2),
+		.posting = (uint32_t *)partition_map_part(m, first + 4),
+		.postings = x->postings,
+	};
+}
+
+/* Ends the program if the index is damaged. */
+static void
+check_index(const struct partition *p, const struct prefix_index *x)
+{
+	size_t i, n = (size_t)1 << x->bits;
+
+	if (x->bits == 0)
+		return;
+	for (i = 0; i < n && x->start[i] <= x->start[i + 1]; i++)
 		;
-	if (i < n || x.start[0] != 0 || x.start[n] != xh->postings)
-		die_damaged(name, "its lists are wrong");
-	for (i = 0; i < xh->postings; i++)
-		if (x.posting[i] >= h->sets)
-			die_damaged(name, "its postings are wrong");
-	return x;
+	if (i < n || x->start[0] != 0 || x->start[n] != x->postings)
+		partition_map_damaged(&p->map, "its lists are wrong");
+	for (i = 0; i < x->postings; i++)
+		if (x->posting[i] >= p->map.h->sets)
+			partition_map_damaged(
+			    &p->map, "its postings are wrong");
 }
 
 void
@@ -165,55 +86,94 @@ partition_drop_before(struct partition *p, uint32_t i)
 	p->dropped = i;
 }
 
-/* Sets owner->sets to the sets in the file, which it checks. */
+/* Sets p->sets to the sets in the file, which are not checked. */
 static void
-open_sets(const char *name, const struct partition_header *h,
-    const struct partition_parts *p, struct partition *owner)
+find_sets(struct partition *p)
 {
-	struct set_store *s = &owner->sets;
-	const char *base = (const char *)h;
-	const uint32_t *size = (const uint32_t *)(base + p->offset[PART_SIZES]);
-	const uint32_t *first =
-	    (const uint32_t *)(base + p->offset[PART_FIRST_IDS]);
-	const uint32_t *upper =
-	    (const uint32_t *)(base + p->offset[PART_UPPER]);
-	struct halves f;
-	uint64_t left = h->features;
-	uint32_t i, k;
+	const struct partition_map *m = &p->map;
 
-	*s = (struct set_store){ .n = h->sets,
-		.features = h->features,
-		.window = { h->one, h->shift },
-		.lower = { .base = (uint32_t *)(base + p->offset[PART_LOWER]),
-		    .n = h->features },
-		.id_start =
-		    (const uint64_t *)(base + p->offset[PART_ID_STARTS]),
-		.id_text = base + p->offset[PART_ID_TEXT],
-		.set = mem_new(h->sets + 1, sizeof *s->set) };
-	for (i = 0; i < s->n; upper += size[i++]) {
-		if (size[i] == 0 || size[i] > left ||
-		    (i > 0 && size[i] < size[i - 1]) ||
-		    first[i] >= first[i + 1])
-			die_damaged(name, "its sets are wrong");
-		s->set[i] = (struct stored_set){ upper, h->features - left,
-			size[i], first[i] };
-		left -= size[i];
-		f = set_store_halves(s, i, NULL);
-		for (k = 1; k < size[i]; k++)
-			if (halves_key(&f, k) <= halves_key(&f, k - 1))
-				die_damaged(name, "its features are wrong");
-		partition_drop_before(owner, i);
+	p->sets = (struct set_store){ .n = m->h->sets,
+		.features = m->h->features,
+		.window = { m->h->one, m->h->shift },
+		.lower = { .base = partition_map_part(m, PART_LOWER),
+		    .n = m->h->features },
+		.id_start = partition_map_part(m, PART_ID_STARTS),
+		.id_text = partition_map_part(m, PART_ID_TEXT) };
+}
+
+/* Ends the program if the features of set i do not ascend. */
+static void
+check_features(const struct partition *p, uint32_t i)
+{
+	const struct halves f = set_store_halves(&p->sets, i, NULL);
+	size_t k;
+
+	for (k = 1; k < f.n; k++)
+		if (halves_key(&f, k) <= halves_key(&f, k - 1))
+			partition_map_damaged(
+			    &p->map, "its features are wrong");
+}
+
+/* Loads the sets of a step. */
+static void
+load_step(struct partition *p, const struct partition_step *step, uint32_t end)
+{
+	const uint32_t *upper = partition_map_part(&p->map, PART_UPPER);
+	const uint32_t *id = partition_map_part(&p->map, PART_FIRST_IDS);
+	uint64_t first = step->feature;
+	uint32_t i;
+
+	for (i = step->set; i < end; i++, first += step->n) {
+		if (id[i] >= id[i + 1])
+			partition_map_damaged(&p->map, "its sets are wrong");
+		p->sets.set[i] =
+		    (struct stored_set){ upper + first, first, step->n, id[i] };
+		check_features(p, i);
+		partition_drop_before(p, i);
 	}
-	owner->dropped = 0;
-	s->set[s->n].first_id = first[s->n];
-	if (left > 0 || first[0] != 0 || first[s->n] != h->ids)
-		die_damaged(name, "its sets are wrong");
-	for (i = 0; i < h->ids; i++)
-		if (s->id_start[i] > s->id_start[i + 1] ||
-		    s->id_start[i + 1] > h->text || !id_ok(set_store_id(s, i)))
-			die_damaged(name, "its ids are wrong");
-	if (s->id_start[0] != 0 || s->id_start[h->ids] != h->text)
-		die_damaged(name, "its ids are wrong");
+}
+
+static void
+load_sets(struct partition *p)
+{
+	const uint32_t *id = partition_map_part(&p->map, PART_FIRST_IDS);
+	const struct partition_step *step = p->step;
+	struct set_store *s = &p->sets;
+
+	s->set = mem_new(s->n + 1, sizeof *s->set);
+	for (; step < p->step + p->map.h->steps; step++)
+		load_step(p, step, step[1].set);
+	p->dropped = 0;
+	s->set[s->n].first_id = id[s->n];
+	if (id[0] != 0 || id[s->n] != p->map.h->ids)
+		partition_map_damaged(&p->map, "its sets are wrong");
+}
+
+static void
+check_ids(const struct partition *p)
+{
+	const struct set_store *s = &p->sets;
+	const uint64_t *start = s->id_start, ids = p->map.h->ids,
+		       text = p->map.h->text;
+	uint64_t i;
+
+	for (i = 0; i < ids; i++)
+		if (start[i] > start[i + 1] || start[i + 1] > text ||
+		    !id_ok(set_store_id(s, i)))
+			partition_map_damaged(&p->map, "its ids are wrong");
+	if (start[0] != 0 || start[ids] != text)
+		partition_map_damaged(&p->map, "its ids are wrong");
+}
+
+void
+partition_load(struct partition *p)
+{
+	partition_map_check(&p->map);
+	load_sets(p);
+	check_ids(p);
+	check_index(p, &p->prefix);
+	check_index(p, &p->full);
+	mmap_guard_drop(p->map.h, p->map.h->bytes);
 }
 
 /* Returns t as its user wrote it. */
@@ -276,46 +236,64 @@ check_params(const struct partition *p, const struct partition_params *wanted)
 		    wanted->fields);
 }
 
+/* Sets p->step, with one more at the end; ends the program if a step does not
+ * follow from the one before. */
+static void
+read_steps(struct partition *p, struct partition_cache *c)
+{
+	const struct partition_header *h = p->map.h;
+	const size_t n = h->steps;
+	struct partition_step *s = mem_new(n + 1, sizeof *s);
+	size_t i;
+
+	partition_cache_read(c, PART_STEPS, 0, n * sizeof *s, s);
+	s[n] = (struct partition_step){ h->features, h->sets, UINT32_MAX };
+	if (s[0].feature || s[0].set || s[0].n == 0)
+		partition_map_damaged(&p->map, "its sets are wrong");
+	for (i = 0; i < n; i++)
+		if (s[i].set >= s[i + 1].set || s[i].n >= s[i + 1].n ||
+		    s[i].feature +
+			    (uint64_t)(s[i + 1].set - s[i].set) * s[i].n !=
+			s[i + 1].feature)
+			partition_map_damaged(&p->map, "its sets are wrong");
+	p->step = s;
+}
+
 /* Sets the fields and the tag, which may come after a NUL. */
 static void
-read_fields(struct partition *p, const char *part, size_t n)
+read_fields(struct partition *p, struct partition_cache *c)
 {
-	struct partition_params *made = &p->params;
-	char *text = mem_copy(part, n);
+	size_t n = p->map.h->fields;
+	char *text = mem_new(n + 1, 1);
 
-	made->fields = text;
+	partition_cache_read(c, PART_FIELDS, 0, n, text);
+	p->params.fields = text;
 	text += strlen(text);
-	n -= text - made->fields;
+	n -= text - p->params.fields;
 	if (n == 0)
 		return;
 	*text = '\t';
-	if (!record_tag_get(text, text + n, &made->tag))
-		die_damaged(p->name, "its tag is wrong");
+	if (!record_tag_get(text, text + n, &p->params.tag))
+		partition_map_damaged(&p->map, "its tag is wrong");
 	*text = '\0';
-	set_record_add_tag(p->name, made->tag);
+	set_record_add_tag(p->name, p->params.tag);
 }
 
 void
 partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted)
 {
-	const struct partition_header *h = map_checked(path);
-	const char *base = (const char *)h;
-	const uint8_t *class;
-	struct partition_parts parts;
-	size_t i;
+	struct partition_cache c = { .map = &p->map };
+	const struct partition_header *h;
 
-	check_header(path, h);
-	parts = partition_format_parts(h);
-	open_sets(path, h, &parts, p);
-	class = (const uint8_t *)base + parts.offset[PART_CLASSES];
-	for (i = 0; i < (size_t)1 << h->class_bits; i++)
-		if (class[i] >= FEATURE_ORDER_CLASSES)
-			die_damaged(path, "its classes are wrong");
-	feature_order_load(&p->order, h->class_bits, class);
-	p->prefix =
-	    open_index(path, h, parts.offset + PART_PREFIX_LIVE, &h->prefix);
-	p->full = open_index(path, h, parts.offset + PART_FULL_LIVE, &h->full);
+	partition_map_open(&p->map, path);
+	h = p->map.h;
+	find_sets(p);
+	p->order = (struct feature_order){ h->class_bits,
+		partition_map_part(&p->map, PART_CLASSES),
+		partition_map_part(&p->map, PART_RARE) };
+	p->prefix = find_index(&p->map, &h->prefix, PART_PREFIX_LIVE);
+	p->full = find_index(&p->map, &h->full, PART_FULL_LIVE);
 	p->name = path;
 	p->params = (struct partition_params){
 		.m = { h->measure, { h->t_p, h->t_q } },
@@ -323,9 +301,10 @@ partition_open(struct partition *p, const char *path,
 		.characters = h->characters != 0,
 		.share = { h->share, h->shares },
 	};
-	read_fields(p, base + parts.offset[PART_FIELDS], h->fields);
+	read_steps(p, &c);
+	read_fields(p, &c);
+	partition_cache_free(&c);
 	check_params(p, wanted);
-	mmap_guard_drop(base, h->bytes);
 }
 
 void

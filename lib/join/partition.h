@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "join/partition_map.h"
 #include "join/prefix_join.h"
 #include "option/opt.h"
 
@@ -21,12 +22,14 @@ struct partition_params {
 	struct span tag; /* of the sets; empty if unknown */
 };
 
-/* A partition in memory: sets, and the arguments of prefix_join_load. Its
- * arrays lie in the mapped file, which stays until the program ends. */
+/* A partition: its sets, and the arguments of prefix_join_load. Its arrays lie
+ * in the mapped file, which stays until the program ends. */
 struct partition {
 	const char *name;
 	struct partition_params params;
-	struct set_store sets;
+	struct partition_map map;
+	const struct partition_step *step; /* of each size, and their end */
+	struct set_store sets; /* set is NULL before partition_load */
 	struct feature_order order;
 	struct prefix_index prefix, full;
 	uint32_t dropped; /* sets, see partition_drop_before */
@@ -35,13 +38,17 @@ struct partition {
 /* Whether the file at path is a partition, by its first bytes. */
 bool partition_is_file(const char *path);
 
-/* Maps the file and checks all offsets, numbers and ids in it. Ends the program
- * if it is damaged, or if it does not serve `wanted`: the same measure, a
- * threshold of at least its own, the same shingles and fields where both are
- * known, a tag that agrees with the sets read before. Drops its pages from
- * memory; the kernel reads them again when they are touched. */
+/* Maps the file. Ends the program if its header is damaged, or if it does not
+ * serve `wanted`: the same measure, a threshold of at least its own, the same
+ * shingles and fields where both are known, a tag that agrees with the sets
+ * read before. partition_query.h asks it then, and checks what it uses. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
+
+/* Checks all offsets, numbers and ids in an open partition, and loads its sets.
+ * Ends the program if it is damaged. Drops its pages from memory; the kernel
+ * reads them again when they are touched. */
+void partition_load(struct partition *p);
 
 /* Drops from memory the features of the sets before set i. i must not be lower
  * than in an earlier call. */

@@ -1,8 +1,10 @@
 /* partition_format.h: the layout of the file of nd-index.
  *
- * The file is a header, then parts whose lengths follow from the header, each
- * padded to 8 bytes. Numbers are in the machine's byte order, which byte_order
- * shows. The checksum is the hash64 of all bytes after it. */
+ * The file is a header, a checksum for each block of PARTITION_BLOCK bytes of
+ * the rest, and parts whose lengths follow from the header, each padded to 8
+ * bytes. Numbers are in the machine's byte order, which byte_order shows. The
+ * checksum in the header is the hash64 of all bytes from `bytes` to the first
+ * part; that of a block is the hash64 of the block. */
 #ifndef ND_PARTITION_FORMAT_H
 #define ND_PARTITION_FORMAT_H
 
@@ -11,24 +13,38 @@
 
 #define PARTITION_MAGIC "\x89ND-IDX\n"
 
-enum { PARTITION_BYTE_ORDER = 0x01020304, PARTITION_VERSION = 2 };
+enum {
+	PARTITION_BYTE_ORDER = 0x01020304,
+	PARTITION_VERSION = 3,
+	PARTITION_BLOCK = 1 << 12
+};
 
+/* Two indexes follow each other in twos: see index_parts. */
 enum partition_part {
-	PART_SIZES,	/* of each set: how many features */
-	PART_FIRST_IDS, /* of each set: the place of its first id; their end */
-	PART_UPPER,	/* halves of the features, set by set (halves.h) */
-	PART_LOWER,
+	PART_FIELDS, /* the argument of -f; a NUL and the tag, if it is known */
+	PART_RARE,   /* rare_bits, then class, of feature_order.h */
+	PART_CLASSES,
+	PART_STEPS, /* of each size of sets: a partition_step */
+	PART_PREFIX_LIVE,
+	PART_FULL_LIVE,
+	PART_PREFIX_START,
+	PART_FULL_START,
+	PART_PREFIX_POSTING,
+	PART_FULL_POSTING,
+	PART_FIRST_FEATURES, /* of each set, its place in UPPER; their end */
+	PART_FIRST_IDS, /* of each set: its place in ID_STARTS; their end */
 	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
-	PART_FIELDS, /* the argument of -f; a NUL and the tag, if it is known */
-	PART_CLASSES, /* of feature_order.h */
-	PART_PREFIX_LIVE,
-	PART_PREFIX_START,
-	PART_PREFIX_POSTING,
-	PART_FULL_LIVE,
-	PART_FULL_START,
-	PART_FULL_POSTING,
+	PART_UPPER, /* halves of the features, set by set (halves.h) */
+	PART_LOWER,
 	PART_COUNT
+};
+
+/* The sets of n features: the first of them, and where its features begin.
+ * Sets are in order of size. */
+struct partition_step {
+	uint64_t feature;
+	uint32_t set, n;
 };
 
 struct partition_index {
@@ -41,14 +57,16 @@ struct partition_header {
 	uint64_t checksum;
 	uint64_t bytes; /* of the file */
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
-	uint64_t sets, ids, features, text, fields;
+	uint64_t sets, steps, ids, features, text, fields;
 	uint64_t one, shift; /* of struct halves_window */
 	uint64_t class_bits;
 	struct partition_index prefix, full; /* bits is 0 for no index */
 };
 
-/* Where the parts begin; offset[PART_COUNT] is the length of the file. */
+/* Where the parts begin, after the checksums of the blocks; offset[PART_COUNT]
+ * is the length of the file. */
 struct partition_parts {
+	uint64_t blocks;
 	uint64_t offset[PART_COUNT + 1];
 };
 

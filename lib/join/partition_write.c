@@ -3,31 +3,42 @@
 #include <string.h>
 
 #include "base/hash.h"
+#include "base/mem.h"
 #include "io/out.h"
 #include "join/partition.h"
 #include "join/partition_format.h"
 
-enum { PIECE_BYTES = 1 << 16 };
-
-/* Where bytes go: into out or, if that is NULL, into the checksum. */
+/* Where the bytes of the parts go: into out or, if that is NULL, into the
+ * checksums of their blocks. */
 struct partition_writer {
 	struct out *out;
-	struct hash_state checksum;
+	struct hash_state hash;
+	uint64_t *sum; /* of the blocks before offset */
 	uint64_t offset;
 };
+
+static void
+end_block(struct partition_writer *w)
+{
+	*w->sum++ = hash_end(&w->hash);
+	hash_begin(&w->hash);
+}
 
 static void
 put(struct partition_writer *w, const void *p, size_t n)
 {
 	const char *from = p;
-	size_t piece;
+	size_t room, k;
 
-	w->offset += n;
-	if (!w->out)
-		hash_update(&w->checksum, p, n);
-	for (; w->out && n > 0; from += piece, n -= piece) {
-		piece = n < PIECE_BYTES ? n : PIECE_BYTES;
-		out_put(w->out, from, piece);
+	for (; n > 0; from += k, n -= k, w->offset += k) {
+		room = PARTITION_BLOCK - w->offset % PARTITION_BLOCK;
+		k = n < room ? n : room;
+		if (w->out)
+			out_put(w->out, from, k);
+		else
+			hash_update(&w->hash, from, k);
+		if (!w->out && k == room)
+			end_block(w);
 	}
 }
 
@@ -41,39 +52,97 @@ pad(struct partition_writer *w)
 }
 
 static void
-put_index(struct partition_writer *w, const struct prefix_index *x)
+put_part(struct partition_writer *w, const void *p, size_t n)
 {
-	if (!x->start)
-		return;
-	put(w, x->live, ((size_t)1 << x->live_bits) / 4);
-	pad(w);
-	put(w, x->start, (((size_t)1 << x->bits) + 1) * sizeof *x->start);
-	pad(w);
-	put(w, x->posting, x->postings * sizeof *x->posting);
+	put(w, p, n);
 	pad(w);
 }
 
 static void
-put_all(struct partition_writer *w, const struct partition_header *h,
-    const struct set_store *s, const struct prefix_join *j,
-    const struct partition_params *made)
+put_fields(struct partition_writer *w, const struct partition_params *made)
 {
-	const size_t summed = offsetof(struct partition_header, bytes);
-	struct lower_room room = { 0 };
+	put(w, made->fields, strlen(made->fields));
+	if (made->tag.n > 0) {
+		put(w, "", 1);
+		put(w, made->tag.p, made->tag.n);
+	}
+	pad(w);
+}
+
+/* Writes the parts of both indexes. */
+static void
+put_indexes(struct partition_writer *w, const struct prefix_join *j)
+{
+	const struct prefix_index *x[2] = { &j->prefix, &j->full };
+	const size_t n = j->full.start ? 2 : 1;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		put_part(w, x[i]->live, ((size_t)1 << x[i]->live_bits) / 8);
+	for (i = 0; i < n; i++)
+		put_part(w, x[i]->start,
+		    (((size_t)1 << x[i]->bits) + 1) * sizeof(uint32_t));
+	for (i = 0; i < n; i++)
+		put_part(w, x[i]->posting, x[i]->postings * sizeof(uint32_t));
+}
+
+/* Writes a step for each size of sets. */
+static void
+put_steps(struct partition_writer *w, const struct set_store *s)
+{
+	struct partition_step step = { 0 };
+	uint64_t n = 0;
+	uint32_t i;
+
+	for (i = 0; i < s->n; n += s->set[i++].n) {
+		if (s->set[i].n == step.n)
+			continue;
+		step = (struct partition_step){ n, i, s->set[i].n };
+		put(w, &step, sizeof step);
+	}
+}
+
+/* Returns how many sizes sets have. */
+static uint64_t
+count_steps(const struct set_store *s)
+{
+	uint64_t n = 0;
+	uint32_t i;
+
+	for (i = 0; i < s->n; i++)
+		n += i == 0 || s->set[i].n != s->set[i - 1].n;
+	return n;
+}
+
+static void
+put_ids(struct partition_writer *w, const struct set_store *s)
+{
+	const uint32_t ids = s->set[s->n].first_id;
 	uint64_t end = 0;
 	struct span id;
 	uint32_t i;
 
-	if (w->out)
-		put(w, h, summed);
-	w->offset = summed;
-	put(w, (const char *)h + summed, sizeof *h - summed);
-	for (i = 0; i < s->n; i++)
-		put(w, &s->set[i].n, sizeof s->set[i].n);
-	pad(w);
 	for (i = 0; i <= s->n; i++)
 		put(w, &s->set[i].first_id, sizeof s->set[i].first_id);
 	pad(w);
+	put(w, &end, sizeof end);
+	for (i = 0; i < ids; i++) {
+		end += set_store_id(s, i).n;
+		put(w, &end, sizeof end);
+	}
+	for (i = 0; i < ids; i++) {
+		id = set_store_id(s, i);
+		put(w, id.p, id.n);
+	}
+	pad(w);
+}
+
+static void
+put_features(struct partition_writer *w, const struct set_store *s)
+{
+	struct lower_room room = { 0 };
+	uint32_t i;
+
 	for (i = 0; i < s->n; i++)
 		put(w, s->set[i].upper, s->set[i].n * sizeof(uint32_t));
 	pad(w);
@@ -82,25 +151,41 @@ put_all(struct partition_writer *w, const struct partition_header *h,
 		    s->set[i].n * sizeof(uint32_t));
 	free(room.half);
 	pad(w);
-	put(w, &end, sizeof end);
-	for (i = 0; i < s->set[s->n].first_id; i++) {
-		end += set_store_id(s, i).n;
-		put(w, &end, sizeof end);
-	}
-	for (i = 0; i < s->set[s->n].first_id; i++) {
-		id = set_store_id(s, i);
-		put(w, id.p, id.n);
-	}
-	pad(w);
-	put(w, made->fields, strlen(made->fields));
-	if (made->tag.n > 0) {
-		put(w, "", 1);
-		put(w, made->tag.p, made->tag.n);
-	}
-	pad(w);
-	put(w, j->order.class, (size_t)1 << j->order.bits);
-	put_index(w, &j->prefix);
-	put_index(w, &j->full);
+}
+
+static void
+put_all(struct partition_writer *w, const struct set_store *s,
+    const struct prefix_join *j, const struct partition_params *made)
+{
+	const size_t classes = (size_t)1 << j->order.bits;
+
+	w->offset = 0;
+	put_fields(w, made);
+	put_part(w, j->order.rare_bits, classes / 8);
+	put_part(w, j->order.class, classes / 2);
+	put_steps(w, s);
+	put_indexes(w, j);
+	put_ids(w, s);
+	put_features(w, s);
+}
+
+/* Sets the checksum of the header, and those of the blocks in sum. */
+static void
+set_checksums(struct partition_header *h, uint64_t *sum, uint64_t blocks,
+    const struct set_store *s, const struct prefix_join *j,
+    const struct partition_params *made)
+{
+	const size_t summed = offsetof(struct partition_header, bytes);
+	struct partition_writer w = { .sum = sum };
+
+	hash_begin(&w.hash);
+	put_all(&w, s, j, made);
+	if (w.offset % PARTITION_BLOCK)
+		end_block(&w);
+	hash_begin(&w.hash);
+	hash_update(&w.hash, (const char *)h + summed, sizeof *h - summed);
+	hash_update(&w.hash, sum, blocks * sizeof *sum);
+	h->checksum = hash_end(&w.hash);
 }
 
 static struct partition_index
@@ -127,6 +212,7 @@ partition_write(const char *path, struct set_store *s,
 		.share = made->share.part,
 		.shares = made->share.parts,
 		.sets = s->n,
+		.steps = count_steps(s),
 		.ids = s->set[s->n].first_id,
 		.features = s->features,
 		.fields = strlen(made->fields) +
@@ -138,18 +224,22 @@ partition_write(const char *path, struct set_store *s,
 		.full = index_numbers(&j->full),
 	};
 	struct partition_writer w = { 0 };
+	struct partition_parts parts;
+	uint64_t *sum, i;
 	struct out out;
-	uint32_t i;
 
 	set_store_sort_ids(s);
 	for (i = 0; i < h.ids; i++)
 		h.text += set_store_id(s, i).n;
-	h.bytes = partition_format_parts(&h).offset[PART_COUNT];
-	hash_begin(&w.checksum);
-	put_all(&w, &h, s, j, made);
-	h.checksum = hash_end(&w.checksum);
+	parts = partition_format_parts(&h);
+	h.bytes = parts.offset[PART_COUNT];
+	sum = mem_new(parts.blocks, sizeof *sum);
+	set_checksums(&h, sum, parts.blocks, s, j, made);
 	out_open(&out, path);
+	out_put(&out, &h, sizeof h);
+	out_put(&out, sum, parts.blocks * sizeof *sum);
 	w.out = &out;
-	put_all(&w, &h, s, j, made);
+	put_all(&w, s, j, made);
 	out_close(&out);
+	free(sum);
 }

@@ -1,10 +1,10 @@
 /* prefix_index.c: builds posting lists of the first features of sets, without
  * a sort.
  *
- * The first pass over the sets counts up to 2 in a table of small cells, the
- * second counts the postings of each list, the third writes them. Sets come in
- * order of size, so the lists of one thread are sorted as they grow; those of
- * several are sorted afterwards. */
+ * The first pass over the sets marks cells of a table of bits, the second
+ * counts the postings of each list, the third writes them. Sets come in order
+ * of size, so the lists of one thread are sorted as they grow; those of several
+ * are sorted afterwards. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -91,7 +91,7 @@ bits_for(uint64_t n, unsigned max)
 static size_t
 live_bytes(const struct prefix_index *x)
 {
-	return ((size_t)1 << x->live_bits) / 4;
+	return ((size_t)1 << x->live_bits) / 8;
 }
 
 static size_t
@@ -106,25 +106,20 @@ posting_bytes(const struct prefix_index *x)
 	return x->postings * sizeof *x->posting + 64;
 }
 
-/* Adds 1 to the count of a cell, up to 2; other threads may do so. */
+/* Marks a cell as live; other threads may do so. */
 static void
-count_cell(const struct index_builder *k, uint32_t cell)
+mark_cell(const struct index_builder *k, uint32_t cell)
 {
-	uint8_t *live = &k->x->live[cell / 4], was, one = 1 << cell % 4 * 2;
+	uint8_t *live = &k->x->live[cell / 8], bit = 1 << cell % 8;
 
-	if (k->threads == 1) {
-		*live += *live & one << 1 ? 0 : one;
-		return;
-	}
-	was = __atomic_load_n(live, __ATOMIC_RELAXED);
-	while (!(was & one << 1) &&
-	    !__atomic_compare_exchange_n(live, &was, was + one, true,
-		__ATOMIC_RELAXED, __ATOMIC_RELAXED))
-		;
+	if (k->threads == 1)
+		*live |= bit;
+	else if (!(__atomic_load_n(live, __ATOMIC_RELAXED) & bit))
+		__atomic_fetch_or(live, bit, __ATOMIC_RELAXED);
 }
 
 static void
-count_piece(void *state, size_t piece, size_t t)
+mark_piece(void *state, size_t piece, size_t t)
 {
 	const struct index_builder *k = state;
 	struct prefix_reader *r = &k->reader[t];
@@ -138,14 +133,14 @@ count_piece(void *state, size_t piece, size_t t)
 			if (f + AHEAD < n)
 				prefetch(&k->x->live[(r->ordered[f + AHEAD] >>
 							 shift) /
-				    4]);
-			count_cell(k, r->ordered[f] >> shift);
+				    8]);
+			mark_cell(k, r->ordered[f] >> shift);
 		}
 	}
 }
 
 static void
-count_live(struct index_builder *k)
+mark_live(struct index_builder *k)
 {
 	struct prefix_index *x = k->x;
 	uint64_t total = 0;
@@ -155,10 +150,10 @@ count_live(struct index_builder *k)
 		total += prefix_length(k, k->s->set[i].n);
 	x->live_bits = bits_for(LIVE_CELLS * total, LIVE_BITS_MAX);
 	x->live = mem_map(live_bytes(x));
-	threads_run(k->threads, k->pieces, count_piece, k);
+	threads_run(k->threads, k->pieces, mark_piece, k);
 }
 
-/* Returns how many cells of live are not 0. */
+/* Returns how many cells are live. */
 static uint64_t
 live_cells(const struct prefix_index *x)
 {
@@ -167,7 +162,7 @@ live_cells(const struct prefix_index *x)
 
 	for (i = 0; i < live_bytes(x); i += sizeof w) {
 		memcpy(&w, x->live + i, sizeof w);
-		n += __builtin_popcountll((w | w >> 1) & 0x5555555555555555);
+		n += __builtin_popcountll(w);
 	}
 	return n;
 }
@@ -295,7 +290,7 @@ prefix_index_make(struct prefix_index *x, const struct set_store *s,
 	for (t = 0; t < threads; t++)
 		k.reader[t].ordered = mem_new(
 		    longest + FEATURE_ORDER_SPARE, sizeof *k.reader[t].ordered);
-	count_live(&k);
+	mark_live(&k);
 	x->bits = bits_for(2 * live_cells(x), BITS_MAX);
 	x->start = mem_map(start_bytes(x));
 	make_lists(&k);

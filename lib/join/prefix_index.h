@@ -23,11 +23,11 @@ enum prefix_index_kind {
  * a cell of start. Features can collide, so a list holds every set that has the
  * feature and some sets that have another one. The list of cell c is
  * posting[start[c], start[c + 1]): numbers of sets, ascending, and therefore
- * ascending by size. A cell of live has 2 bits; 0 means that the list is empty.
+ * ascending by size. A cell of live has 1 bit; 0 means that the list is empty.
  * Owns its arrays unless they lie in a mapped partition. */
 struct prefix_index {
 	unsigned live_bits, bits;
-	uint8_t *live;	 /* 2^live_bits / 4 bytes */
+	uint8_t *live;	 /* 2^live_bits / 8 bytes */
 	uint32_t *start; /* 2^bits + 1 of them */
 	uint32_t *posting;
 	uint64_t postings;
@@ -49,7 +49,7 @@ prefix_index_live(const struct prefix_index *x, uint32_t mixed)
 {
 	uint32_t c = mixed >> (32 - x->live_bits);
 
-	return (x->live[c / 4] >> c % 4 * 2 & 3) != 0;
+	return x->live[c / 8] >> c % 8 & 1;
 }
 
 #endif

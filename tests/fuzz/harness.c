@@ -423,16 +423,27 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	return 0;
 }
 
-/* An index of nd-index is read only if its checksum is right. */
+/* An index of nd-index is read only if its checksums are right: one for each
+ * block of 4096 bytes, which follow the header of 208, and one of all before
+ * the blocks. */
 static void
-mend_checksum(char *p, size_t n)
+mend_checksums(char *p, size_t n)
 {
 	static const char magic[8] = "\x89ND-IDX\n";
 	uint64_t sum;
+	size_t at, block, first;
 
-	if (n < 24 || memcmp(p, magic, 8) != 0)
+	if (n < 208 || memcmp(p, magic, 8) != 0)
 		return;
-	sum = XXH3_64bits(p + 24, n - 24);
+	block = first = 208 + (n - 208 + 4103) / 4104 * 8;
+	if (n < first)
+		return;
+	for (at = 208; at < first; at += 8, block += 4096) {
+		sum =
+		    XXH3_64bits(p + block, n - block < 4096 ? n - block : 4096);
+		memcpy(p + at, &sum, 8);
+	}
+	sum = XXH3_64bits(p + 24, first - 24);
 	memcpy(p + 16, &sum, 8);
 }
 
@@ -470,7 +481,7 @@ place(const char *name, const char *p, size_t n)
 static void
 write_piece(int i, char *p, size_t n)
 {
-	mend_checksum(p, n);
+	mend_checksums(p, n);
 	if (placed[i] && strcmp(placed[i], "sums") == 0)
 		mend_sums(p, n);
 	if (placed[i])

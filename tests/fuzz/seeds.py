@@ -35,8 +35,9 @@ def jsonl(tsv):
 
 docs = sample('docs.tsv')
 sets = sh('nd-shingle -k 2 docs.tsv')
-index = sh('nd-shingle -k 2 docs.tsv >/tmp/seed.$$; nd-index -t 0.5 -k 2 -o /tmp/seed.$$.ndx /tmp/seed.$$;'
-           'cat /tmp/seed.$$.ndx; rm /tmp/seed.$$*')
+index, full_index = (sh('nd-shingle -k 2 docs.tsv >/tmp/seed.$$; nd-index -m %s -t 0.5 -k 2 -o'
+                        ' /tmp/seed.$$.ndx /tmp/seed.$$; cat /tmp/seed.$$.ndx; rm /tmp/seed.$$*' % m)
+                     for m in ('jaccard', 'overlap'))
 df = sh('nd-shingle -k 2 docs.tsv | nd-df')
 postings = sh('nd-shingle -k 2 docs.tsv | nd-index | nd-sort')
 whole_keys = sh('sed "p; s/^/x/" | nd-index --whole | nd-sort', sets)
@@ -174,6 +175,7 @@ table_of_seeds = {
     'partition-self': [pieces(index, index)],
     'partition-two': [pieces(index, index)],
     'partition-ask': [pieces(index, sets)],
+    'partition-stream': [values('0.5 jaccard', index, sets), values('0.5 overlap', full_index, sets)],
     'postings': [postings, sh('nd-minhash -b 4 -r 2 | nd-sort', sets)],
     'postings-cut': [values('2 0.5', postings)],
     'postings-two': [pieces(postings, postings)],

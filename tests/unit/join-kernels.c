@@ -11,7 +11,7 @@
 #include "similarity/set_intersection.h"
 #include "unit.h"
 
-enum { MOST = 70, LARGE = 5000, ROUNDS = 40 };
+enum { MOST = 70, LARGE = 5000, ROUNDS = 40, CELLS = 1 << 10 };
 
 static int
 by_value(const void *a, const void *b)
@@ -142,8 +142,8 @@ prefix(const struct feature_order *r, const uint64_t *f, size_t n)
 
 	for (c = 0; c < FEATURE_ORDER_CLASSES; c++)
 		for (i = 0; i < n; i++)
-			if (r->class[feature_order_mix(upper[i]) >>
-				(32 - r->bits)] == c)
+			if (feature_order_class(
+				r, feature_order_cell(r, upper[i])) == c)
 				want[k++] = upper[i];
 	for (p = 0; p <= n; p++) {
 		feature_order_prefix(r, upper, n, p, got);
@@ -156,14 +156,19 @@ int
 main(void)
 {
 	static uint64_t a[LARGE], b[LARGE];
-	uint8_t class[1 << 10];
-	struct feature_order r;
+	static uint8_t class[CELLS / 2];
+	static uint64_t rare[CELLS / 64];
+	const struct feature_order r = { 10, class, rare };
 	enum kind kind;
 	size_t na, nb, i;
 
-	for (i = 0; i < sizeof class; i++)
-		class[i] = noise() % 3 ? 0 : noise() % FEATURE_ORDER_CLASSES;
-	feature_order_load(&r, 10, class);
+	for (i = 0; i < CELLS; i++) {
+		if (noise() % 3 == 0)
+			class[i / 2] |= noise() % FEATURE_ORDER_CLASSES
+			    << i % 2 * 4;
+		if (feature_order_class(&r, i) == 0)
+			rare[i / 64] |= (uint64_t)1 << i % 64;
+	}
 	for (na = 0; na <= MOST; na++) {
 		for (nb = 0; nb <= MOST; nb++)
 			for (kind = 0; kind < KINDS; kind++) {
@@ -185,6 +190,5 @@ main(void)
 			prefix(&r, a, na);
 		}
 	}
-	mem_unmap(r.rare_bits, ((size_t)1 << r.bits) / 8);
 	return 0;
 }
