@@ -95,10 +95,8 @@ read_pairs(struct in *in)
 			empty++;
 		else if (terms[0].tokens > longest || terms[1].tokens > longest)
 			overlong++;
-		else if (!bitext_add(&bitext, &terms[0], &terms[1]))
-			die("%s:%ju: expected at most %u pairs, or different "
-			    "terms of a language, got more",
-			    in->name, (uintmax_t)in->line, IDMAP_MAX);
+		else
+			bitext_add(&bitext, &terms[0], &terms[1]);
 	}
 }
 

@@ -212,11 +212,11 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 	i = find_slot(m, id, hash);
 	if ((place = table_value(&m->table, i)))
 		return record_at(m, place)->number;
-	if (m->n == IDMAP_MAX || id.n > UINT32_MAX - UNIT)
-		return IDMAP_NONE;
-	place = new_place(m, (sizeof *r + id.n + UNIT - 1) / UNIT * UNIT);
-	if (!place)
-		return IDMAP_NONE;
+	if (m->n == IDMAP_MAX || id.n > UINT32_MAX - UNIT ||
+	    !(place =
+		    new_place(m, (sizeof *r + id.n + UNIT - 1) / UNIT * UNIT)))
+		die("expected at most %u ids and 256 GB of them, got more",
+		    IDMAP_MAX);
 	r = record_at(m, place);
 	touch(m, NEW, r);
 	r->number = m->n;

@@ -42,7 +42,7 @@ void idmap_limit(struct idmap *m, size_t most, void *(*map)(size_t bytes));
 size_t idmap_memory(const struct idmap *m);
 
 /* Returns the number of id; id was new if this is the value m->n had before.
- * IDMAP_NONE if id is new and the map is full. */
+ * Ends the program if the map is full: IDMAP_MAX ids, or 256 GB of them. */
 uint32_t idmap_add(struct idmap *m, struct span id);
 
 /* idmap_add in two steps: the hash of an id, and the rest. The caller may call

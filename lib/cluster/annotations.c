@@ -9,14 +9,11 @@
 enum { CLUSTER_FIELDS = 3 };
 
 static uint32_t
-id_number(struct annotations *a, const struct in *in, struct span id)
+id_number(struct annotations *a, struct span id)
 {
 	uint32_t number = idmap_add(&a->ids, id);
 	size_t before = a->cap;
 
-	if (number == IDMAP_NONE)
-		die("%s: expected at most %ju ids, got more", in->name,
-		    (uintmax_t)IDMAP_MAX);
 	if (number < before)
 		return number;
 	a->member = mem_grow(a->member, &a->cap, number + 1, sizeof *a->member);
@@ -63,8 +60,8 @@ annotations_read(struct annotations *a, const char *path)
 			    "expected a similarity with six decimals or -, "
 			    "got '%.*s'",
 			    span_shown(f[2]), f[2].p);
-		kept = id_number(a, &in, f[0]);
-		number = id_number(a, &in, f[1]);
+		kept = id_number(a, f[0]);
+		number = id_number(a, f[1]);
 		m = &a->member[number];
 		if (m->length)
 			in_bad(&in, "expected each id once, got '%.*s' again",

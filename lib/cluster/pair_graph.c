@@ -45,7 +45,7 @@ repeats_first(const struct id_batch *b, struct span id)
 }
 
 static void
-number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
+number_batch(struct pair_graph *g, struct id_batch *b)
 {
 	struct span id[IDMAP_BATCH];
 	uint32_t number[IDMAP_BATCH];
@@ -57,11 +57,7 @@ number_batch(struct pair_graph *g, struct in *in, struct id_batch *b)
 		id[i] = (struct span){ b->text.p + b->offset[i], b->len[i] };
 	idmap_add_batch(&g->ids, id, b->ids, number);
 	for (i = 0; i < b->ids; i++)
-		if (number[i] == IDMAP_NONE)
-			die("%s: expected at most %ju ids and 256 GB of them, "
-			    "got more",
-			    in->name, (uintmax_t)IDMAP_MAX);
-		else if (number[i] >= known)
+		if (number[i] >= known)
 			g->id_bytes += id[i].n;
 	for (i = 0; i < b->n; i++) {
 		e[i].a = number[b->a[i]];
@@ -124,13 +120,13 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 		g->edge[g->edges++].c =
 		    p.similarity | (p.equal ? CLUSTER_EQUAL : 0);
 		if (b.ids > IDMAP_BATCH - 2)
-			number_batch(g, in, &b);
+			number_batch(g, &b);
 		if (!g->keep_lines)
 			continue;
 		buf_put(&g->lines, in->last);
 		buf_char(&g->lines, '\n');
 	}
-	number_batch(g, in, &b);
+	number_batch(g, &b);
 	buf_free(&b.text);
 	return fits(g);
 }

@@ -18,24 +18,14 @@ struct auditor {
 	bool *is_drawn;	  /* of each class, by its first id */
 };
 
-static uint32_t
-number_of(struct auditor *x, struct span id)
-{
-	const uint32_t n = idmap_add(&x->g->ids[0], id);
-
-	if (n == IDMAP_NONE)
-		die("expected at most %u ids, got more", IDMAP_MAX);
-	return n;
-}
-
 static void
 add_pair(struct auditor *x, struct gold_list *l, struct span a, struct span b,
     bool c)
 {
 	l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
-	l->pair[l->n++] = (struct triple){
-		.a = number_of(x, a), .b = number_of(x, b), .c = c
-	};
+	l->pair[l->n++] = (struct triple){ .a = idmap_add(&x->g->ids[0], a),
+		.b = idmap_add(&x->g->ids[0], b),
+		.c = c };
 }
 
 /* Whether a true pair had to be found. */
@@ -91,7 +81,7 @@ read_sample(struct auditor *x, struct in *in)
 			continue;
 		x->sample = mem_grow(x->sample, &x->sample_cap,
 		    x->a->sample + 1, sizeof *x->sample);
-		x->sample[x->a->sample++] = number_of(x, f[0]);
+		x->sample[x->a->sample++] = idmap_add(&x->g->ids[0], f[0]);
 	}
 }
 

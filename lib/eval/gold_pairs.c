@@ -12,17 +12,6 @@ enum {
 	LABELS_COUNTED = 9, /* most unused labels that a note counts */
 };
 
-static uint32_t
-number_id(struct idmap *ids, struct span id, const struct in *in)
-{
-	uint32_t n = idmap_add(ids, id);
-
-	if (n == IDMAP_NONE)
-		die("%s:%ju: expected at most %u ids, got more", in->name,
-		    (uintmax_t)in->line, IDMAP_MAX);
-	return n;
-}
-
 static void
 add_pair(struct gold_pairs *g, struct gold_list *l, const struct in *in,
     struct span a, struct span b)
@@ -33,8 +22,8 @@ add_pair(struct gold_pairs *g, struct gold_list *l, const struct in *in,
 	if (in->line > UINT32_MAX)
 		die("%s: expected at most %u lines, got more", in->name,
 		    UINT32_MAX);
-	t.a = number_id(&g->ids[0], a, in);
-	t.b = number_id(&g->ids[g->cross], b, in);
+	t.a = idmap_add(&g->ids[0], a);
+	t.b = idmap_add(&g->ids[g->cross], b);
 	t.c = in->line - 1;
 	if (!g->cross && t.a > t.b) {
 		other = t.a;
@@ -156,7 +145,7 @@ read_labelled(struct gold_pairs *g, struct in *in)
 		add_pair(g, l, in, f[0], f[1]);
 		l->line_label = mem_grow(l->line_label, &l->label_cap, in->line,
 		    sizeof *l->line_label);
-		l->line_label[in->line - 1] = number_id(&g->labels, f[2], in);
+		l->line_label[in->line - 1] = idmap_add(&g->labels, f[2]);
 	}
 }
 
@@ -192,7 +181,7 @@ read_unlabelled(struct gold_pairs *g, struct in *in)
 		    g->labels.n <= LABELS_COUNTED &&
 		    !(f[2].n == PAIR_SIMILARITY &&
 			pair_similarity(f[2].p, &similarity)))
-			number_id(&g->labels, f[2], in);
+			idmap_add(&g->labels, f[2]);
 		add_pair(g, &g->known, in, f[0], f[1]);
 	}
 	note_labels(&g->labels, in->name);

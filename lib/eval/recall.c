@@ -64,9 +64,7 @@ read_known(struct drawn *d, struct in *in)
 	while ((line = in_record(in, &len))) {
 		span_split((struct span){ line, len }, id, 2);
 		in_check_id(in, id[0]);
-		if (idmap_add(&d->known, id[0]) == IDMAP_NONE)
-			die("%s: expected at most %ju ids, got more", in->name,
-			    (uintmax_t)IDMAP_MAX);
+		idmap_add(&d->known, id[0]);
 	}
 }
 
@@ -83,14 +81,10 @@ drawn_of(const struct drawn *d, const struct pair_file *f)
 
 /* The number of the record with an id. */
 static uint32_t
-number_of(
-    struct recall *r, struct drawn *d, const struct in *in, struct span id)
+number_of(struct recall *r, struct drawn *d, struct span id)
 {
 	uint32_t n = d->ids.n, i = idmap_add(&d->ids, id);
 
-	if (i == IDMAP_NONE)
-		die("%s: expected at most %ju ids, got more", in->name,
-		    (uintmax_t)IDMAP_MAX);
 	d->number = mem_grow(d->number, &d->cap, i + 1, sizeof *d->number);
 	if (i == n)
 		d->number[i] = r->drawn++;
@@ -134,16 +128,16 @@ add_true(
 		    (struct span){ rest.p + 1, rest.n - 1 }, field, 3);
 	if (column < 3) {
 		span_split(f->in->last, field, 3);
-		x.drawn = number_of(r, d, f->in, field[column - 1]);
+		x.drawn = number_of(r, d, field[column - 1]);
 	} else if (n == 0 && d->knows) {
-		x.drawn = number_of(r, d, f->in, drawn_of(d, f));
+		x.drawn = number_of(r, d, drawn_of(d, f));
 	} else if (n == 0) {
 		x.drawn = r->drawn++;
 	} else if (span_is(field[0], "-")) {
 		x.drawn = RECALL_SURE;
 	} else {
 		in_check_id(f->in, field[0]);
-		x.drawn = number_of(r, d, f->in, field[0]);
+		x.drawn = number_of(r, d, field[0]);
 	}
 	if (n > 1)
 		x.weight = read_weight(f->in, field[1]);
@@ -164,9 +158,7 @@ read_members(struct idmap *members, struct in *in)
 	while ((line = in_record(in, &len))) {
 		if (!span_two_ids(line, line + len, &a, &b))
 			in_bad(in, "expected two ids");
-		if (idmap_add(members, b) == IDMAP_NONE)
-			die("%s: expected at most %ju ids, got more", in->name,
-			    (uintmax_t)IDMAP_MAX);
+		idmap_add(members, b);
 	}
 }
 

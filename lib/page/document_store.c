@@ -28,8 +28,7 @@ id_number(const struct document_store *h, struct span id)
 void
 docs_add_id(struct document_store *h, struct span id)
 {
-	if (idmap_add(&h->ids, id) == IDMAP_NONE)
-		die("expected at most %u documents, got more", IDMAP_MAX);
+	idmap_add(&h->ids, id);
 }
 
 /* The field in a column, from 1, of a record; false if there is none. */

@@ -13,8 +13,6 @@ add_id(struct equal_copies *c, struct span id, bool *is_new)
 {
 	const uint32_t before = c->ids.n, n = idmap_add(&c->ids, id);
 
-	if (n == IDMAP_NONE)
-		die("expected at most %u documents, got more", IDMAP_MAX);
 	*is_new = n == before;
 	if (*is_new) {
 		c->parent = mem_grow(c->parent, &c->parent_cap, (size_t)n + 1,

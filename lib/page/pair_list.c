@@ -191,15 +191,6 @@ pair_of_record(struct pair_list *l, struct in *in, const struct pair *pair)
 	return &l->pair[l->n - 1];
 }
 
-/* Counts the ids of a pair. */
-static void
-count_ids(struct pair_list *l, struct in *in, const struct pair *pair)
-{
-	if (idmap_add(&l->ids[0], pair->a) == IDMAP_NONE ||
-	    idmap_add(&l->ids[1], pair->b) == IDMAP_NONE)
-		in_bad(in, "expected fewer than %ju ids", (uintmax_t)IDMAP_MAX);
-}
-
 /* Adds the record last read. */
 static void
 add_record(struct pair_list *l, struct in *in, const struct pair *pair)
@@ -221,8 +212,10 @@ add_record(struct pair_list *l, struct in *in, const struct pair *pair)
 		in_bad(in, "expected a similarity of each of %zu part%s",
 		    l->parts, plural(l->parts));
 	l->histogram[pair->similarity / (PAIR_ONE / 100)]++;
-	if (l->counts_ids)
-		count_ids(l, in, pair);
+	if (l->counts_ids) {
+		idmap_add(&l->ids[0], pair->a);
+		idmap_add(&l->ids[1], pair->b);
+	}
 	if (is_equal(l, pair)) {
 		l->equal_pairs++;
 		if (!copies_add(&l->copies, pair->a, pair->b)) {

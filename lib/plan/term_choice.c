@@ -105,8 +105,6 @@ add_terms(struct sample *s, size_t i, struct idmap *terms,
 		t = &counts->term[counts->order[k]];
 		s->term[at] = idmap_add(
 		    terms, (struct span){ counts->text.buf + t->offset, t->n });
-		if (s->term[at] == IDMAP_NONE)
-			die("%s: more than %u terms", s->in.name, IDMAP_MAX);
 		s->count[at] = t->count;
 	}
 	s->start[i + 1] = at;

@@ -40,13 +40,10 @@ cluster_record_read(struct in *in, struct span field[static CLUSTER_FIELDS])
 
 /* The number of the id, which is added if it is new. */
 static uint32_t
-number_of(struct kept_ids *k, struct span id, const struct in *in)
+number_of(struct kept_ids *k, struct span id)
 {
 	const uint32_t before = k->ids.n, n = idmap_add(&k->ids, id);
 
-	if (n == IDMAP_NONE)
-		die("%s: expected at most %u ids, got more", in->name,
-		    IDMAP_MAX);
 	if (n == before) {
 		k->kept =
 		    mem_grow(k->kept, &k->cap, (size_t)n + 1, sizeof *k->kept);
@@ -64,8 +61,8 @@ kept_ids_read(struct kept_ids *k, const char *path)
 
 	in_open(&in, path);
 	while (cluster_record_read(&in, f)) {
-		kept = number_of(k, f[CLUSTER_KEPT], &in);
-		id = number_of(k, f[CLUSTER_ID], &in);
+		kept = number_of(k, f[CLUSTER_KEPT]);
+		id = number_of(k, f[CLUSTER_ID]);
 		k->kept[id] = kept;
 	}
 	in_close(&in);

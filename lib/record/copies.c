@@ -48,8 +48,6 @@ add(struct copies *c, struct span id, uint32_t group)
 {
 	uint32_t old = c->ids.n, number = idmap_add(&c->ids, id);
 
-	if (number == IDMAP_NONE)
-		die("expected at most %u copies, got more", IDMAP_MAX);
 	if (number == old) {
 		c->group = mem_grow(c->group, &c->group_cap, (size_t)number + 1,
 		    sizeof *c->group);

@@ -65,12 +65,9 @@ push(struct drawn_records *d, struct drawn_record r)
 static bool
 is_seen(struct drawn_records *d, struct span id)
 {
-	const uint32_t before = d->seen.n, n = idmap_add(&d->seen, id);
+	const uint32_t before = d->seen.n;
 
-	if (n == IDMAP_NONE)
-		die("expected at most %u ids to draw from, got more",
-		    IDMAP_MAX);
-	return n < before;
+	return idmap_add(&d->seen, id) < before;
 }
 
 /* Whether the last record is not in the sample. */

@@ -7,17 +7,6 @@
 #include "record/held_pairs.h"
 #include "record/pair.h"
 
-static uint32_t
-number(struct idmap *m, struct span id, const struct in *in)
-{
-	uint32_t n = idmap_add(m, id);
-
-	if (n == IDMAP_NONE)
-		die("%s: expected at most %ju ids and 256 GB of them, got more",
-		    in->name, (uintmax_t)IDMAP_MAX);
-	return n;
-}
-
 static void
 add(struct held_pairs *h, struct idmap *ids, const struct in *in,
     const struct pair *p)
@@ -29,7 +18,7 @@ add(struct held_pairs *h, struct idmap *ids, const struct in *in,
 		h->pair =
 		    mem_map_grow(h->pair, &h->cap, h->n + 1, sizeof *h->pair);
 	h->pair[h->n++] = (struct held_pair){
-		.id = { number(&ids[0], p->a, in), number(&ids[1], p->b, in) },
+		.id = { idmap_add(&ids[0], p->a), idmap_add(&ids[1], p->b) },
 		.similarity = p->similarity,
 	};
 	out_put(&h->scratch, in->last.p, in->last.n);

@@ -10,7 +10,7 @@ add(struct id_lists *l, struct in *in, struct span id, size_t list)
 {
 	uint32_t n = l->ids.n, number = idmap_add(&l->ids, id);
 
-	if (number == IDMAP_NONE || l->entries == UINT32_MAX)
+	if (l->entries == UINT32_MAX)
 		die("%s:%ju: expected at most %u ids", in->name,
 		    (uintmax_t)in->line, IDMAP_MAX);
 	if (number == n) {

@@ -73,9 +73,6 @@ add_id(struct id_parts *x, struct span id, uint64_t hash, uint64_t line)
 	const uint32_t known = x->ids.n,
 		       number = idmap_add_hashed(&x->ids, id, hash);
 
-	if (number == IDMAP_NONE)
-		die("%s:%ju: expected at most %u ids, got more", x->name,
-		    (uintmax_t)line, IDMAP_MAX);
 	if (number == known) {
 		x->line = mem_grow(
 		    x->line, &x->line_cap, (size_t)known + 1, sizeof *x->line);

@@ -48,9 +48,6 @@ read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
 			    span_shown(f[0]), f[0].p, (uintmax_t)r->line[i]);
 		r->line[i] = rank->line;
 		r->key[i] = idmap_add(&r->keys, buf_span(&key));
-		if (r->key[i] == IDMAP_NONE)
-			die("%s: expected at most 256 GB of numbers, got more",
-			    rank->name);
 	}
 	buf_free(&key);
 }

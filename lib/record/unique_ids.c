@@ -35,9 +35,6 @@ unique_ids_add_hashed(
 {
 	uint32_t known = u->ids.n, number = idmap_add_hashed(&u->ids, id, hash);
 
-	if (number == IDMAP_NONE)
-		die("%s:%ju: expected at most %u ids, got more", in->name,
-		    (uintmax_t)in->line, IDMAP_MAX);
 	if (number != known) {
 		unique_ids_bad(in, id, line_of(u, number));
 		return false;

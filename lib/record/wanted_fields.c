@@ -10,8 +10,6 @@ wanted_fields_add(struct wanted_fields *w, struct span id)
 {
 	uint32_t i = idmap_add(&w->ids, id);
 
-	if (i == IDMAP_NONE)
-		die("expected at most %u ids, got more", IDMAP_MAX);
 	if (i < w->n)
 		return;
 	w->field = mem_grow(w->field, &w->cap, w->n + 1, sizeof *w->field);

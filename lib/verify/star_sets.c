@@ -40,11 +40,7 @@ add_ids(struct star_sets *x)
 
 	idmap_add_batch(&x->ids, b->id, b->n, number);
 	for (i = 0; i < b->n; i++)
-		if (number[i] == IDMAP_NONE)
-			die("%s: expected at most %ju ids and 256 GB of them, "
-			    "got more",
-			    x->file.in.name, (uintmax_t)IDMAP_MAX);
-		else if (number[i] != before + i)
+		if (number[i] != before + i)
 			record_lookup_die_repeated(
 			    &x->file, x->at[number[i]], x->at[before + i]);
 	b->n = 0;

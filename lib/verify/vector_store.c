@@ -29,8 +29,6 @@ vector_store_add(struct vector_store *v, struct idmap *terms, struct in *in,
 	    mem_grow(v->weight, &v->weight_cap, k + s->n, sizeof *v->weight);
 	for (i = 0; i < s->n; i++, k++) {
 		v->term[k] = idmap_add(terms, s->vector.term[i].term);
-		if (v->term[k] == IDMAP_NONE)
-			die("%s: more than %u terms", in->name, IDMAP_MAX);
 		v->weight[k] = s->vector.term[i].millionths;
 	}
 	v->empty += s->n == 0;

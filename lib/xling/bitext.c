@@ -8,8 +8,8 @@
 #include "base/triple.h"
 #include "xling/bitext.h"
 
-/* Appends the sentence of a pair; false if there are too many terms. */
-static bool
+/* Appends the sentence of a pair. */
+static void
 add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 {
 	struct span id[IDMAP_BATCH];
@@ -29,26 +29,21 @@ add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 			    (struct span){ t->text.buf + t->term[i + k].offset,
 				    t->term[i + k].n };
 		idmap_add_batch(&s->map, id, m, number);
-		for (k = 0; k < m; k++) {
-			if (number[k] == IDMAP_NONE)
-				return false;
+		for (k = 0; k < m; k++)
 			for (count = t->term[i + k].count; count > 0; count--)
 				s->token[s->n++] = number[k];
-		}
 	}
 	s->start[pair + 1] = s->n;
-	return true;
 }
 
-bool
+void
 bitext_add(
     struct bitext *b, const struct term_counts *e, const struct term_counts *f)
 {
-	if (b->n == IDMAP_MAX || !add_side(&b->e, b->n, e) ||
-	    !add_side(&b->f, b->n, f))
-		return false;
-	b->n++;
-	return true;
+	if (b->n == IDMAP_MAX)
+		die("expected at most %u pairs, got more", IDMAP_MAX);
+	add_side(&b->e, b->n, e);
+	add_side(&b->f, b->n++, f);
 }
 
 /* Numbers the terms in byte order. */

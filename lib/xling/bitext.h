@@ -40,9 +40,9 @@ struct bitext_index {
 	size_t *start;
 };
 
-/* Adds a pair; false if there are 2^32 - 2 pairs, or terms of a language. Takes
- * 4 bytes a token, 16 a pair, and an entry of idmap.h a term. */
-bool bitext_add(
+/* Adds a pair. Takes 4 bytes a token, 16 a pair, and an entry of idmap.h a
+ * term. Ends the program if there are 2^32 - 2 pairs. */
+void bitext_add(
     struct bitext *b, const struct term_counts *e, const struct term_counts *f);
 
 /* Numbers and sorts; no bitext_add may follow. Takes 4 bytes more for each

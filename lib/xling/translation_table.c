@@ -139,8 +139,6 @@ read_row(struct translation_table *t, struct ttable_rows *r, struct in *in)
 	}
 	row.a = idmap_add(&t->f.map, f);
 	row.b = idmap_add(&t->e.map, e);
-	if (row.a == IDMAP_NONE || row.b == IDMAP_NONE)
-		in_bad(in, "expected at most %u terms, got more", IDMAP_MAX);
 	if (r->n == r->cap) {
 		r->cap = old_cap ? 2 * old_cap : ROWS_INITIAL;
 		r->row = mem_remap(
