@@ -4,12 +4,23 @@
 #define ND_RUN_PAIRS_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-#include "candidates/size_histogram.h"
+#include "base/triple.h"
 #include "io/out.h"
 #include "record/posting_runs.h"
 #include "similarity/set_measure.h"
+
+/* Sizes and their counts: triple_ab is a size, c its count; a size may occur
+ * more than once. 12 to 18 bytes for each distinct size. Owns size. Start from
+ * {0}. */
+struct size_histogram {
+	struct triple *size;
+	size_t n, cap;
+};
+
+void size_histogram_free(struct size_histogram *h);
 
 /* Counts of the runs of 2^i to 2^(i + 1) - 1 members. */
 struct run_pairs_class {

@@ -1,5 +1,5 @@
 /* cluster_sort.h: stars and connected components of pairs that do not fit in
- * memory, by sorting (components_steps.h, star_steps.h), in scratch files. */
+ * memory, by sorting (components_steps.h), in scratch files. */
 #ifndef ND_CLUSTER_SORT_H
 #define ND_CLUSTER_SORT_H
 

@@ -30,7 +30,7 @@ struct training_pairs {
 	uint64_t positives, negatives, ignored; /* pairs with a record */
 	uint64_t missed;			/* positives without a record */
 	uint64_t absent;   /* positives and negatives without a record */
-	size_t components; /* with a positive pair: see folds.h */
+	size_t components; /* with a positive pair: see training_pairs.c */
 };
 
 /* Reads combined records, at least one, to gold.found and part. */

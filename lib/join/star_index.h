@@ -1,9 +1,9 @@
 /* star_index.h: which centres may be similar to a set: those with enough
  * features in both prefixes.
  *
- * Sets are known by their places in an order of preference (star_order.h). They
- * are asked in that order, block by block, and those that become centres are
- * added to the lists of their features. */
+ * Sets are known by their places in an order of preference. They are asked in
+ * that order, block by block, and those that become centres are added to the
+ * lists of their features. */
 #ifndef ND_STAR_INDEX_H
 #define ND_STAR_INDEX_H
 

@@ -4,6 +4,7 @@
  * the documents of a block, with all documents that come after them, and finds
  * their passages; blocks are written in their order. */
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "base/threads.h"
@@ -14,7 +15,65 @@
 #include "passage/passage_offsets.h"
 #include "passage/place_passages.h"
 #include "passage/plot_dots.h"
-#include "passage/set_choice.h"
+#include "passage/set_matches.h"
+
+/* The caller sets a, the documents on the first side, and matches. Owns
+ * chosen. */
+struct set_choice {
+	const struct sentence_places *a;
+	struct set_matches *matches;
+	uint8_t *chosen; /* bits: the sets whose matches are there */
+};
+
+/* Chooses the sets of a document, of which `first` is the first one chosen;
+ * false if they do not fit. Adds their matches to *taken. */
+static bool
+choose_document(
+    struct set_choice *c, uint32_t rank, bool first, uint64_t *taken)
+{
+	const struct sentence_places *a = c->a;
+	uint32_t set;
+	size_t i;
+
+	for (i = a->first[rank]; i < a->first[rank + 1]; i++) {
+		set = a->sentence[i].set;
+		if (c->chosen[set / 8] >> set % 8 & 1)
+			continue;
+		if (!first && !set_matches_fit(c->matches, *taken, set))
+			return false;
+		*taken += c->matches->degree[set];
+		c->chosen[set / 8] |= 1u << set % 8;
+	}
+	return true;
+}
+
+/* Reads the matches of document `rank` < a->documents and of the documents
+ * after it, while they fit in memory. Returns the rank after the last of
+ * them. */
+static uint32_t
+set_choice_next(struct set_choice *c, uint32_t rank)
+{
+	const size_t bytes = c->matches->sets / 8 + 1;
+	uint32_t end = rank;
+	uint64_t taken = 0;
+
+	if (c->matches->all)
+		return c->a->documents;
+	if (!c->chosen)
+		c->chosen = mem_new(bytes, 1);
+	memset(c->chosen, 0, bytes);
+	while (end < c->a->documents &&
+	    choose_document(c, end, end == rank, &taken))
+		end++;
+	set_matches_choose(c->matches, c->chosen);
+	return end;
+}
+
+static void
+set_choice_free(struct set_choice *c)
+{
+	free(c->chosen);
+}
 
 /* Sentences of a block; a longer document is one block. */
 enum { BLOCK = 512 };

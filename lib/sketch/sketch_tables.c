@@ -1,17 +1,94 @@
 /* sketch_tables.c: finds pairs of similar sketches. */
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "base/mix.h"
 #include "base/threads.h"
 #include "base/triple.h"
 #include "io/progress.h"
+#include "record/sketch_record.h"
 #include "record/table_record.h"
-#include "sketch/bit_permutation.h"
+#include "similarity/sketch_similarity.h"
 #include "sketch/pair_sink.h"
 #include "sketch/sketch_tables.h"
 #include "sketch/sliding_window.h"
+
+enum { PERMUTATION_BITS = 64 };
+
+/* The n bits of a sketch that make the key, the highest first: PERMUTATION_BITS
+ * or, if the sketch has fewer bits, all. */
+struct bit_permutation {
+	uint32_t bit[PERMUTATION_BITS];
+	size_t n;
+};
+
+/* The sort keys of a table of sketches: the first bits of
+ * each sketch after a random permutation (Charikar: Similarity estimation
+ * techniques from rounding algorithms. STOC 2002). */
+
+enum { CHAINS = 4 }; /* divides n */
+
+/* Random number j of a table. */
+static uint64_t
+random_number(uint64_t seed, uint64_t table, uint64_t j)
+{
+	return mix64(mix64(mix64(seed) + table) + (j + 1) * 0x9e3779b97f4a7c15);
+}
+
+static bool
+is_drawn(const struct bit_permutation *p, uint32_t bit)
+{
+	size_t i;
+
+	for (i = 0; i < p->n; i++)
+		if (p->bit[i] == bit)
+			return true;
+	return false;
+}
+
+/* Draws the permutation of a table: of single bits or, for minhash, of slots of
+ * SKETCH_SLOT_BITS. */
+static void
+permutation_draw(struct bit_permutation *p, const struct sketch_kind *k,
+    uint64_t seed, uint64_t table)
+{
+	uint64_t units = sketch_sim_units(k), width = k->bits / units, j, bit;
+	size_t wanted = k->bits < PERMUTATION_BITS ? k->bits : PERMUTATION_BITS,
+	       i;
+
+	p->n = 0;
+	for (j = 0; p->n < wanted; j++) {
+		bit = ((random_number(seed, table, j) >> 32) * units >> 32) *
+		    width;
+		if (is_drawn(p, bit))
+			continue;
+		for (i = 0; i < width; i++)
+			p->bit[p->n++] = bit + i;
+	}
+}
+
+/* The key of a row: its n bits in the high bits, then zeros. */
+static uint64_t
+permutation_key(const struct bit_permutation *p, const uint64_t *row)
+{
+	uint64_t key[CHAINS] = { 0 }, bit;
+	size_t i, k, each = p->n / CHAINS;
+
+	/* Four independent chains of shifts hide their latency. */
+	for (i = 0; i < each; i++)
+#pragma GCC unroll 4
+		for (k = 0; k < CHAINS; k++) {
+			bit = row[p->bit[k * each + i] >> 6]
+			    << (p->bit[k * each + i] & 63);
+			key[k] = key[k] << 1 | bit >> 63;
+		}
+	for (k = 1; k < CHAINS; k++)
+		key[0] = key[0] << each | key[k];
+	return key[0] << (PERMUTATION_BITS - p->n);
+}
 
 enum {
 	PAIRS_HELD = 4096, /* that a thread keeps */

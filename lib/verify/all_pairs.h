@@ -14,8 +14,8 @@
  * record is of the file at path, which is opened after in is read. With
  * s->cross the id of in comes first. Else the smaller id does, two equal ids
  * are not a pair, and a pair whose ids are both in both files is written once.
- * top is NULL or, of vectors of two files, as in all_cosines.h. memory is 0 or,
- * of vectors of two files with s->cross, as in cosine_parts.h. Prints notes on
+ * top is NULL or, of vectors of two files, as in all_cosines.h. memory is 0
+ * or, of vectors of two files with s->cross, for parts of them. Prints notes on
  * both files. Returns the number of records of in. */
 uint32_t all_pairs_write(struct score *s, struct in *in, const char *path,
     struct content_reader *r, struct top_pairs *top, size_t memory);
