@@ -1,6 +1,5 @@
 /* bisect.h: searches a sorted range. */
-#ifndef ND_BISECT_H
-#define ND_BISECT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@
 			else                                          \
 				high_ = (i);                          \
 	} while (0)
-
-#endif

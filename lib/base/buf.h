@@ -3,8 +3,7 @@
  * Start from {0}; a buf owns p. The first n of cap bytes are in use, and each
  * function that adds bytes keeps room for one byte more. A span of the bytes
  * is valid until the next call that may grow the buffer. */
-#ifndef ND_BUF_H
-#define ND_BUF_H
+#pragma once
 
 #include <stddef.h>
 #include <stdlib.h>
@@ -64,5 +63,3 @@ buf_free(struct buf *b)
 	free(b->p);
 	*b = (struct buf){ 0 };
 }
-
-#endif

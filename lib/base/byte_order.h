@@ -1,8 +1,7 @@
 /* byte_order.h: numbers of this machine as big-endian or little-endian, and
  * back. No other file converts byte orders: <endian.h> differs between
  * systems. */
-#ifndef ND_BYTE_ORDER_H
-#define ND_BYTE_ORDER_H
+#pragma once
 
 #include <stdint.h>
 
@@ -35,5 +34,3 @@ little32(uint32_t x)
 #endif
 	return x;
 }
-
-#endif

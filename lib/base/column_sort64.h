@@ -1,6 +1,5 @@
 /* column_sort64.h: the kernel of sort_unique64 for AVX-512. */
-#ifndef ND_COLUMN_SORT64_H
-#define ND_COLUMN_SORT64_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ bool column_sort64_usable(void);
  * too many values are near each other. */
 ptrdiff_t column_sort64(struct column_sort64 *s, const uint64_t *v, size_t n,
     int skip, uint64_t *to);
-
-#endif

@@ -1,7 +1,6 @@
 /* counting_sort.h: a stable sort of triples by their first numbers, which are
  * close together. */
-#ifndef ND_COUNTING_SORT_H
-#define ND_COUNTING_SORT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ struct triple *counting_sort(
     struct counting_sort *s, struct triple *t, size_t n);
 
 void counting_sort_free(struct counting_sort *s);
-
-#endif

@@ -1,7 +1,6 @@
 /* decimal.h: decimal numbers, held exactly as whole millionths: at most 12
  * digits before the point and 6 after it. */
-#ifndef ND_DECIMAL_H
-#define ND_DECIMAL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ const char *decimal_get(const char *p, uint64_t *millionths);
 /* Writes a number at `to`, which has room for DECIMAL_BYTES, without trailing
  * zeros after the point; returns its end. */
 char *decimal_put(char *to, uint64_t millionths);
-
-#endif

@@ -1,6 +1,5 @@
 /* decimal_fast.h: reads decimal numbers eight digits at a time. */
-#ifndef ND_DECIMAL_FAST_H
-#define ND_DECIMAL_FAST_H
+#pragma once
 
 #include <stdint.h>
 #include <string.h>
@@ -58,5 +57,3 @@ decimal_get_fast(const char *p, uint64_t *millionths)
 	*millionths += decimal_eight(y << 16);
 	return p + 1 + decimals;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* decimal_key.h: makes keys of decimal numbers of any length: the byte order of
  * the keys is the order of the numbers. */
-#ifndef ND_DECIMAL_KEY_H
-#define ND_DECIMAL_KEY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ enum { DECIMAL_EXPONENT_DIGITS = 15 };
  * numbers, such as 10 and 1.0e1, have equal keys; no key has a byte 0. False if
  * text is no such number. key is owned by the caller. */
 bool decimal_key(struct span text, struct buf *key);
-
-#endif

@@ -1,8 +1,7 @@
 /* die.h: messages to the user, on stderr, and exit statuses.
  *
  * Every message is `program: text`, lower case, without a full stop. */
-#ifndef ND_DIE_H
-#define ND_DIE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ plural(uint64_t n)
 {
 	return n == 1 ? "" : "s";
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* fraction.h: exact fractions: the whole part of a weighted sum or mean, and
  * the simplest fraction with given first six decimals. */
-#ifndef ND_FRACTION_H
-#define ND_FRACTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ bool fraction_mean(
  * most 1000, this function recovers it, as two such fractions differ by a
  * millionth or more. */
 uint32_t fraction_recover(uint32_t x);
-
-#endif

@@ -1,8 +1,7 @@
 /* hash.h: the hash function XXH3: 64 bits for features, ids and files, 128 bits
  * for whole sets, both with seed 0; and 64 bits with a seed for samples. The
  * only module that calls xxhash. */
-#ifndef ND_HASH_H
-#define ND_HASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -80,5 +79,3 @@ hash128_end(const struct hash_state *h, uint64_t *high, uint64_t *low)
 	*high = x.high64;
 	*low = x.low64;
 }
-
-#endif

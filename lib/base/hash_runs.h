@@ -1,7 +1,6 @@
 /* hash_runs.h: the hashes of texts that lie side by side and overlap, as
  * shingles do. */
-#ifndef ND_HASH_RUNS_H
-#define ND_HASH_RUNS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@ enum { HASH_RUNS_PAD = 128 }; /* bytes that are read after the last text */
  * start[i + k] - gap, for each i < n. No text is empty; start ascends. */
 void hash_runs(const char *p, const uint32_t *start, size_t n, size_t k,
     size_t gap, uint64_t *hash);
-
-#endif

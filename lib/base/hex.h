@@ -1,7 +1,6 @@
 /* hex.h: reads and writes 64-bit keys, such as features, as 16 lower-case hex
  * digits. */
-#ifndef ND_HEX_H
-#define ND_HEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ void hex_put_row(char *to, const uint64_t *v, size_t n);
  * more can be read. Returns how many keys come before the first one that is
  * malformed or not greater than the key before it. */
 size_t hex_get_row(const char *p, uint64_t *v, size_t n);
-
-#endif

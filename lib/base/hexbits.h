@@ -2,8 +2,7 @@
  *
  * Bit 0 is the highest bit of the first digit and of the first word; the last
  * word is padded with zeros. */
-#ifndef ND_HEXBITS_H
-#define ND_HEXBITS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -21,5 +20,3 @@ void hexbits_put(char *to, const uint64_t *v, size_t bits);
 /* Reads bits / 4 digits at `from`, and no byte after them, into v; false if a
  * byte is not a digit. */
 bool hexbits_get(const char *from, uint64_t *v, size_t bits);
-
-#endif

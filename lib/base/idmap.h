@@ -1,8 +1,7 @@
 /* idmap.h: maps string ids to the numbers 0, 1, 2, ... in the order in which
  * the ids are added. Ids are compared byte by byte, not by hash alone; they
  * have any bytes and any length. */
-#ifndef ND_IDMAP_H
-#define ND_IDMAP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -74,5 +73,3 @@ void idmap_id_batch(
  * called afterwards. */
 void idmap_seal(struct idmap *m);
 void idmap_free(struct idmap *m);
-
-#endif

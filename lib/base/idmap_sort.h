@@ -1,7 +1,6 @@
 /* idmap_sort.h: sorts the ids of an idmap in byte order, as LC_ALL=C sort
  * does. */
-#ifndef ND_IDMAP_SORT_H
-#define ND_IDMAP_SORT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -10,5 +9,3 @@
 /* Sets order[0, m->n) to the numbers of the ids, smallest id first. No id may
  * have a byte 0. Takes 12 bytes an id while it runs. */
 void idmap_sort(const struct idmap *m, uint32_t *order);
-
-#endif

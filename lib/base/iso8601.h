@@ -1,6 +1,5 @@
 /* iso8601.h: reads dates and times of ISO 8601. */
-#ifndef ND_ISO8601_H
-#define ND_ISO8601_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,5 +20,3 @@ struct iso8601 {
  * is UTC; a part that is absent is its first value. False if text is not a
  * valid date. */
 bool iso8601_read(struct span text, struct iso8601 *date);
-
-#endif

@@ -1,7 +1,6 @@
 /* mem.h: memory. If there is none left, a function ends the program with a
  * message: it never returns NULL. */
-#ifndef ND_MEM_H
-#define ND_MEM_H
+#pragma once
 
 #include <stdarg.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ void *mem_remap(void *p, size_t old_bytes, size_t new_bytes);
 
 /* mem_grow for a region; at least doubles it. New bytes are zero. */
 void *mem_map_grow(void *p, size_t *cap, size_t need, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 /* mix.h: a bijective mixing function of 64 bits and random numbers from it:
  * SplitMix64 with Stafford's Mix13. */
-#ifndef ND_MIX_H
-#define ND_MIX_H
+#pragma once
 
 #include <stdint.h>
 
@@ -20,5 +19,3 @@ mix_random64(uint64_t seed, unsigned t, uint64_t j)
 {
 	return mix64(mix64(4 * seed + t) + (j + 1) * 0x9e3779b97f4a7c15);
 }
-
-#endif

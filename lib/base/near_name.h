@@ -1,6 +1,5 @@
 /* near_name.h: which name somebody may have meant. */
-#ifndef ND_NEAR_NAME_H
-#define ND_NEAR_NAME_H
+#pragma once
 
 #include <stddef.h>
 
@@ -9,5 +8,3 @@
  * its length; n if none. name_at gives name i. */
 size_t near_name_find(const char *name, size_t n,
     const char *(*name_at)(const void *names, size_t i), const void *names);
-
-#endif

@@ -1,6 +1,5 @@
 /* parallel_sort64.h: sorts 64-bit numbers by several threads. */
-#ifndef ND_PARALLEL_SORT64_H
-#define ND_PARALLEL_SORT64_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -10,5 +9,3 @@
  * few numbers, one thread sorts in place. Memory: 32 kB for each thread. */
 void parallel_sort64(
     uint64_t *a, uint64_t *other, size_t n, int low, size_t threads);
-
-#endif

@@ -1,6 +1,5 @@
 /* pool.h: memory that is freed at once, and lists of words in it. */
-#ifndef ND_POOL_H
-#define ND_POOL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ bool words_have(const struct words *w, const char *word);
 
 /* Whether one of the names, of which the last is NULL, is `name`. */
 bool names_have(const char *const *names, const char *name);
-
-#endif

@@ -1,6 +1,5 @@
 /* prefetch.h: asks for memory before it is needed. */
-#ifndef ND_PREFETCH_H
-#define ND_PREFETCH_H
+#pragma once
 
 /* Begins to load the cache line of p, which need not be valid. The asm, which
  * does nothing, is for gcc: it drops calls of a function that only
@@ -11,5 +10,3 @@ prefetch(const void *p)
 	__builtin_prefetch(p);
 	__asm__ volatile("");
 }
-
-#endif

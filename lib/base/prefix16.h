@@ -1,8 +1,7 @@
 /* prefix16.h: the first 16 bytes of a word as two numbers, which compare as the
  * bytes do. A shorter word is padded with zeros; as no word has a NUL, equal
  * prefixes mean equal words unless both words are longer than 16 bytes. */
-#ifndef ND_PREFIX16_H
-#define ND_PREFIX16_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -63,5 +62,3 @@ prefix16_order(struct prefix16 h, struct prefix16 g)
 		return h.high < g.high ? -1 : 1;
 	return (h.low > g.low) - (h.low < g.low);
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* prefix_sum.h: counts of buckets to the offsets where the buckets begin. */
-#ifndef ND_PREFIX_SUM_H
-#define ND_PREFIX_SUM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,5 +19,3 @@ prefix_sum32(uint32_t *count, size_t n)
 	}
 	return sum;
 }
-
-#endif

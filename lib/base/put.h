@@ -1,8 +1,7 @@
 /* put.h: writes bytes and numbers to memory. Each function writes at `to`,
  * which has room, and returns the end of the written bytes, but for
  * put_digits. */
-#ifndef ND_PUT_H
-#define ND_PUT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -82,5 +81,3 @@ put_names(char *to, const char *const *name, size_t n)
 	}
 	return to;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* radix_sort64.h: sorts 64-bit numbers in place: radix sort and insertion
  * sort. */
-#ifndef ND_RADIX_SORT64_H
-#define ND_RADIX_SORT64_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ insertion_sort64(const uint64_t *a, uint64_t *to, size_t n)
 		to[k] = x;
 	}
 }
-
-#endif

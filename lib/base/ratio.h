@@ -1,6 +1,5 @@
 /* ratio.h: a threshold from 0 to 1 as an exact fraction. */
-#ifndef ND_RATIO_H
-#define ND_RATIO_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -28,5 +27,3 @@ ratio_value(struct ratio t)
 {
 	return (double)t.p / t.q;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* root.h: square roots of whole numbers. */
-#ifndef ND_ROOT_H
-#define ND_ROOT_H
+#pragma once
 
 #include <math.h>
 #include <stdint.h>
@@ -17,5 +16,3 @@ root_ceil(unsigned __int128 n)
 		x++;
 	return x;
 }
-
-#endif

@@ -3,8 +3,7 @@
  * A kernel is one file: a scalar function and one for each level it supports,
  * marked with the target attribute. It calls the best one that simd_level()
  * allows. All levels give the same results. */
-#ifndef ND_SIMD_H
-#define ND_SIMD_H
+#pragma once
 
 enum simd {
 	SIMD_NONE,
@@ -23,6 +22,4 @@ enum simd simd_level(void);
 	__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,"                  \
 			      "avx512f,avx512bw,avx512dq,avx512vl,avx512cd," \
 			      "avx512vbmi,avx512vbmi2,avx512vpopcntdq")))
-#endif
-
 #endif

@@ -1,6 +1,5 @@
 /* sort_unique64.h: sorts 64-bit hashes and drops repeated ones. */
-#ifndef ND_SORT_UNIQUE64_H
-#define ND_SORT_UNIQUE64_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ struct sort_unique64 {
  * correct for any. */
 uint64_t *sort_unique64(
     struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct);
-
-#endif

@@ -1,6 +1,5 @@
 /* span.h: a range of bytes owned by someone else: a line, a field, an id. */
-#ifndef ND_SPAN_H
-#define ND_SPAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ char *span_two_ids(char *line, char *end, struct span *a, struct span *b);
 /* The first byte below 0x20 from p on. There is one, such as the newline of a
  * line, and 8 bytes from it can be read. */
 char *span_find_control(char *p);
-
-#endif

@@ -7,8 +7,7 @@
  *			break;
  *
  * If v is 0, the key is absent, and table_put may fill slot i. */
-#ifndef ND_TABLE_H
-#define ND_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -92,5 +91,3 @@ table_prefetch(const struct table *t, uint64_t hash)
 	if (t->slots)
 		prefetch(&t->slot[table_home(t, hash)]);
 }
-
-#endif

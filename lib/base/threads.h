@@ -1,6 +1,5 @@
 /* threads.h: work on several threads. */
-#ifndef ND_THREADS_H
-#define ND_THREADS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -28,5 +27,3 @@ size_t threads_useful(size_t n);
  * fewer. */
 void threads_run(size_t threads, size_t n,
     void (*work)(void *state, size_t i, size_t t), void *state);
-
-#endif

@@ -1,6 +1,5 @@
 /* triple.h: three 32-bit numbers, and a radix sort of them. */
-#ifndef ND_TRIPLE_H
-#define ND_TRIPLE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void triple_sort(struct triple *t, size_t n);
 
 /* The end of the triples of t[0, n) that follow t[i] with its a and b. */
 size_t triple_run_end(const struct triple *t, size_t i, size_t n);
-
-#endif

@@ -1,8 +1,7 @@
 /* union_find.h: union-find over the numbers 0 to n - 1: disjoint trees. The
  * parent of a root is the root itself, any other parent is a smaller number; so
  * a root is the smallest number of its tree. */
-#ifndef ND_UNION_FIND_H
-#define ND_UNION_FIND_H
+#pragma once
 
 #include <stdint.h>
 
@@ -33,5 +32,3 @@ union_find_merge(uint32_t *parent, uint32_t a, uint32_t b)
 
 /* Makes the root of each number its parent. */
 void union_find_flatten(uint32_t *parent, uint32_t n);
-
-#endif

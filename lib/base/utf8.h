@@ -1,6 +1,5 @@
 /* utf8.h: decodes and encodes UTF-8. */
-#ifndef ND_UTF8_H
-#define ND_UTF8_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -69,5 +68,3 @@ utf8_put(char *to, uint32_t cp)
 	}
 	return p - to;
 }
-
-#endif

@@ -3,8 +3,7 @@
  *
  * The trees grow between rounds only, in which threads ask; so what is left out
  * does not depend on the number of threads. */
-#ifndef ND_BAND_FOREST_H
-#define ND_BAND_FOREST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ band_forest_tree(const struct band_forest *f, uint32_t a)
 		a = f->parent[a];
 	return a;
 }
-
-#endif

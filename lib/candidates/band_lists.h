@@ -3,8 +3,7 @@
  *
  * Documents have numbers, in any order, while keys are added. Then they have
  * ranks, 0 to documents - 1, and "later" means a higher rank. */
-#ifndef ND_BAND_LISTS_H
-#define ND_BAND_LISTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ band_lists_after(const struct band_lists *b, size_t band, uint32_t rank)
 
 	return slot ? b->band[band].list + slot : NULL;
 }
-
-#endif

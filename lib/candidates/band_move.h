@@ -1,7 +1,6 @@
 /* band_move.h: from texts and keys in memory (band_texts.h, band_lists.h) to
  * files (text_file.h, band_pairs.h), while documents are added. */
-#ifndef ND_BAND_MOVE_H
-#define ND_BAND_MOVE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -18,5 +17,3 @@ size_t band_move_bytes(const struct band_lists *l, const struct band_texts *t);
  * and empty, and frees l and t. */
 void band_move(struct band_lists *l, struct band_texts *t,
     struct band_pairs *pairs, struct text_file *file);
-
-#endif

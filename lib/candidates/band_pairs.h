@@ -1,7 +1,6 @@
 /* band_pairs.h: candidates by keys that documents share, in one process: the
  * pairs that nd-sort, nd-pairs -M -t 0 and nd-sort -u make of postings. */
-#ifndef ND_BAND_PAIRS_H
-#define ND_BAND_PAIRS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -63,5 +62,3 @@ void band_pairs_write(struct band_pairs *b, struct out *out);
 
 /* Writes the ids of the documents in candidates, in order. */
 void band_pairs_write_ids(struct band_pairs *b, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* band_texts.h: texts in memory that are compared, by edit similarity, with the
  * texts that share a key of a band (band_lists.h). */
-#ifndef ND_BAND_TEXTS_H
-#define ND_BAND_TEXTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ void band_texts_rank(struct band_texts *b);
 /* Writes the pairs of texts that lists have as candidates and whose similarity
  * is t or more: ids, similarity, distance, lengths; by the ids. */
 void band_texts_join(struct band_texts *b, const struct band_lists *lists);
-
-#endif

@@ -2,8 +2,7 @@
  * share a key and have sizes that are possible in a wanted pair.
  *
  * Bad input ends the program. */
-#ifndef ND_CROSS_PAIRS_H
-#define ND_CROSS_PAIRS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ struct cross_pairs {
  * that are in both, the id of first_file first. Memory: a run of each file. */
 void cross_pairs_run(
     struct cross_pairs *x, const char *first_file, const char *second_file);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * A key is a hash of 32 hex digits, id, n, and further columns, which are
  * passed on. Keys that are out of order end the program. */
-#ifndef ND_EQUAL_SETS_H
-#define ND_EQUAL_SETS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -26,5 +25,3 @@ uint64_t equal_sets_pairs(
 uint64_t equal_sets_gone(struct in *in, struct out *out);
 uint64_t equal_sets_over(
     struct in *in, struct in *other, size_t most, struct out *out);
-
-#endif

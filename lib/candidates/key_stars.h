@@ -9,8 +9,7 @@
  *
  * Places, in the order of preference, are divided into parts, of which one is
  * in memory. A key's centres of a part go on to the next part with that key. */
-#ifndef ND_KEY_STARS_H
-#define ND_KEY_STARS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -60,5 +59,3 @@ void key_stars_read(struct key_stars *k, struct in *in);
 
 /* Finds the stars of what was read, and frees all. */
 void key_stars_run(struct key_stars *k);
-
-#endif

@@ -16,8 +16,7 @@
  * hits it. After as many rounds as there are bins, each round fills one bin.
  * The rows of a band are from independent sketches; cut from one sketch, they
  * would depend on each other and be equal too rarely. */
-#ifndef ND_MINHASH_H
-#define ND_MINHASH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ void minhash_keys(struct minhash *m);
 
 /* Frees what minhash_make allocated. */
 void minhash_free(struct minhash *m);
-
-#endif

@@ -1,6 +1,5 @@
 /* minhash_kernel.h: the SIMD kernels of minhash.c. */
-#ifndef ND_MINHASH_KERNEL_H
-#define ND_MINHASH_KERNEL_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ minhash_kernel_bin(uint64_t h, uint64_t bins)
  * v[r * bins + bin] = min(v[r * bins + bin], h). */
 void minhash_kernel_throw(const uint64_t *x, size_t n, const uint64_t *odd,
     size_t m, uint64_t bins, uint64_t *v);
-
-#endif

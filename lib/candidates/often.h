@@ -1,6 +1,5 @@
 /* often.h: of candidates by keys of prefixes, those that share enough keys. */
-#ifndef ND_OFTEN_H
-#define ND_OFTEN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -18,5 +17,3 @@ struct often_counts {
  * two collections. A note if none is there twice. */
 struct often_counts often_write(struct in *in, const struct measure *m,
     bool cross, size_t min_shared, struct out *out);
-
-#endif

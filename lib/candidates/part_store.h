@@ -1,7 +1,6 @@
 /* part_store.h: records of a fixed size, in parts: in memory or, beyond a
  * limit, in a file without a name. Several threads add records at a time. */
-#ifndef ND_PART_STORE_H
-#define ND_PART_STORE_H
+#pragma once
 
 #include <pthread.h>
 #include <stddef.h>
@@ -66,5 +65,3 @@ part_writer_add(struct part_writer *w, size_t part)
 	w->used[part] += n;
 	return w->block[part] + PART_LINK + w->used[part] - n;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* posting_writer.h: writes postings of sets: a line for each feature, or for
  * some features, of a set. */
-#ifndef ND_POSTING_WRITER_H
-#define ND_POSTING_WRITER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ void posting_writer_write(
     struct posting_writer *p, const struct set_record *s, struct out *o);
 
 void posting_writer_free(struct posting_writer *p);
-
-#endif

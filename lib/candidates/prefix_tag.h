@@ -1,7 +1,6 @@
 /* prefix_tag.h: checks by their tag that postings are of prefixes that are long
  * enough. */
-#ifndef ND_PREFIX_TAG_H
-#define ND_PREFIX_TAG_H
+#pragma once
 
 #include <stdint.h>
 
@@ -13,5 +12,3 @@
  * bands, or of prefixes for a lower number. */
 void prefix_tag_check(
     const char *file, const struct measure *m, uint64_t min_shared);
-
-#endif

@@ -1,7 +1,6 @@
 /* run_pairs.h: the candidates of runs of postings: pairs of ids whose sets
  * share a key and have sizes that are possible in a wanted pair. */
-#ifndef ND_RUN_PAIRS_H
-#define ND_RUN_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ void run_pairs_write(struct run_pairs *p, struct posting_runs *r);
  * summary, also the counts for keys of up to 1, 3, 7 ... postings. */
 void run_pairs_report(
     const struct run_pairs *p, const char *name, size_t most, bool summary);
-
-#endif

@@ -3,8 +3,7 @@
  * A part is a range of places: of records in an order of preference. They are
  * asked in that order, block by block, and those that become centres are added
  * to the lists of their keys. */
-#ifndef ND_STAR_LISTS_H
-#define ND_STAR_LISTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -60,5 +59,3 @@ struct star_places {
  * key. */
 void star_lists_find(
     const struct star_lists *x, uint32_t r, bool recent, struct star_places *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_check.h: the candidates of band_pairs.h that are pairs of similar texts,
  * which are in a file. */
-#ifndef ND_TEXT_CHECK_H
-#define ND_TEXT_CHECK_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@ void text_check_close(struct text_check *c);
  * distance and lengths if the similarity is t or more. */
 void text_check_put(
     void *check, size_t t, struct buf *to, uint32_t x, uint32_t y);
-
-#endif

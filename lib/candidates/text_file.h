@@ -1,7 +1,6 @@
 /* text_file.h: ids and texts in a file without a name, read by number: 1 kB of
  * them takes 16 bytes of memory. Errors end the program. */
-#ifndef ND_TEXT_FILE_H
-#define ND_TEXT_FILE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -36,5 +35,3 @@ void text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text);
 
 void text_file_free(struct text_file *f);
-
-#endif

@@ -1,7 +1,6 @@
 /* annotate_record.h: writes records with their annotations: three keys more in
  * an object, three columns more in other records. */
-#ifndef ND_ANNOTATE_RECORD_H
-#define ND_ANNOTATE_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -22,5 +21,3 @@ void annotate_header(const struct rows *r, const struct in *in, struct out *o);
  * an object with one of the keys that are added. */
 bool annotate_record(
     const struct rows *r, struct in *in, struct annotation a, struct out *o);
-
-#endif

@@ -1,6 +1,5 @@
 /* annotations.h: looks up the cluster of a record by its id. */
-#ifndef ND_ANNOTATIONS_H
-#define ND_ANNOTATIONS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -47,5 +46,3 @@ void annotations_count(struct annotations *a);
 uint32_t annotations_size(const struct annotations *a, struct span id);
 
 void annotations_free(struct annotations *a);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Means are compared in units of 2^-63. If they differ by at most one unit,
  * they are equal if they are so modulo the prime 2^61 - 1. */
-#ifndef ND_AVERAGE_LINK_H
-#define ND_AVERAGE_LINK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ enum { AVERAGE_LINKS_MOST = INT32_MAX };
  * two, then by the larger. Takes up to 109 bytes an edge and 20 a record. */
 void average_link(const struct triple *edge, const struct fraction *similarity,
     size_t edges, uint32_t n, struct ratio least, uint32_t *parent);
-
-#endif

@@ -5,8 +5,7 @@
  * smaller number is kept. Records of equal pairs form a unit, transitively. A
  * pair between two records counts for all pairs between their units, so the
  * members of a unit may all be paired, or only a few. */
-#ifndef ND_CLUSTER_H
-#define ND_CLUSTER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ bool cluster_is_cut(const struct cluster *c, const struct triple *e);
 
 /* Frees all but edge. */
 void cluster_free(struct cluster *c);
-
-#endif

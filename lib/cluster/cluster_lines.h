@@ -1,8 +1,7 @@
 /* cluster_lines.h: what follows from lines of clusters: kept, id, similarity.
  *
  * A malformed line is reported by in_bad. */
-#ifndef ND_CLUSTER_LINES_H
-#define ND_CLUSTER_LINES_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -14,5 +13,3 @@ void cluster_lines_removed(struct in *in, struct out *out);
  * have it. The lines ascend by kept, or the program ends. Takes 8 bytes a
  * cluster. */
 void cluster_lines_sizes(struct in *in, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* cluster_sort.h: stars and connected components of pairs that do not fit in
  * memory, by sorting (components_steps.h), in scratch files. */
-#ifndef ND_CLUSTER_SORT_H
-#define ND_CLUSTER_SORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ struct cluster_sort {
  * besides the memory of files. */
 void cluster_sort(struct cluster_sort *s, struct pair_graph *g, struct in *in,
     struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* cluster_texts.h: the texts of the members of clusters of sentences, with the
  * titles of their documents. */
-#ifndef ND_CLUSTER_TEXTS_H
-#define ND_CLUSTER_TEXTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@
  * if they are regular files. */
 void cluster_texts_write(struct in *clusters, const char *texts,
     const char *titles, size_t memory, struct out *out);
-
-#endif

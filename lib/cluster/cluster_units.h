@@ -1,7 +1,6 @@
 /* cluster_units.h: what stars, components and average link share: units of
  * equal records, and arrays with a number for each record. */
-#ifndef ND_CLUSTER_UNITS_H
-#define ND_CLUSTER_UNITS_H
+#pragma once
 
 #include <string.h>
 
@@ -42,5 +41,3 @@ similarity_of(const struct triple *e)
 {
 	return e->c & (CLUSTER_EQUAL - 1);
 }
-
-#endif

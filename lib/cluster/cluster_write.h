@@ -1,6 +1,5 @@
 /* cluster_write.h: writes clusters as lines, in the order of LC_ALL=C sort. */
-#ifndef ND_CLUSTER_WRITE_H
-#define ND_CLUSTER_WRITE_H
+#pragma once
 
 #include "cluster/cluster.h"
 #include "cluster/pair_graph.h"
@@ -11,5 +10,3 @@
  * an id. */
 void cluster_write(
     const struct pair_graph *g, const struct cluster *c, struct out *out);
-
-#endif

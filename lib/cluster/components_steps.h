@@ -5,8 +5,7 @@
  *
  * An edge is `id TAB id`. A mark is `id TAB TAB label`, maybe with TAB
  * similarity: it sorts before all other lines of the id. */
-#ifndef ND_COMPONENTS_STEPS_H
-#define ND_COMPONENTS_STEPS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -47,5 +46,3 @@ typedef void components_step(struct components_run *r);
  *  members	all marks and `label TAB id` of ids equal to a label, to
  *		clusters */
 components_step *components_step_find(const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* pair_graph.h: reads pairs as a graph of numbered ids. Malformed pairs or
  * ranks end the program. */
-#ifndef ND_PAIR_GRAPH_H
-#define ND_PAIR_GRAPH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ bool pair_graph_read(struct pair_graph *g, struct in *in);
 void pair_graph_order(struct pair_graph *g, struct in *rank, struct in *first);
 
 void pair_graph_free(struct pair_graph *g);
-
-#endif

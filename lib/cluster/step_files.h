@@ -1,8 +1,7 @@
 /* step_files.h: scratch files between the steps of clusters by sorting
  * (components_steps.h). A file is its descriptor: it has no name, and is
  * packed. */
-#ifndef ND_STEP_FILES_H
-#define ND_STEP_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ int step_files_merge_both(const struct step_files *s, int a, int b);
 /* Whether two files have the same lines; whether one has none. */
 bool step_files_same(const struct step_files *s, int a, int b);
 bool step_files_empty(const struct step_files *s, int fd);
-
-#endif

@@ -1,7 +1,6 @@
 /* audited_pairs.h: what a run found of the true pairs of a sample of its
  * documents. A malformed record ends the program. */
-#ifndef ND_AUDITED_PAIRS_H
-#define ND_AUDITED_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ struct audited_pairs {
  * found those with an id of the sample. Takes 9 bytes an id besides. */
 void audited_pairs_read(struct audited_pairs *a, struct gold_pairs *g,
     struct in *found, struct in *truth, struct in *sample);
-
-#endif

@@ -4,8 +4,7 @@
  * A pair is a struct triple: a and b are the numbers of its ids. Floating point
  * is used only for operations that IEEE 754 rounds exactly, so the intervals
  * are the same on every machine. */
-#ifndef ND_EVALUATE_H
-#define ND_EVALUATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ struct id_hashes {
  * has the product of the weights of its ids. False if no sample has a pair. */
 bool eval_f1_interval(const struct evaluation *e, const struct id_hashes ids[2],
     uint64_t seed, size_t samples, struct interval *f1);
-
-#endif

@@ -1,6 +1,5 @@
 /* fscore.h: the F score of precision and recall, compared exactly. */
-#ifndef ND_FSCORE_H
-#define ND_FSCORE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ struct fscore {
  * the higher F, below 0 if y has it, 0 if both are equal. Exact. */
 int fscore_compare(const struct fscore_beta *f, uint64_t positives,
     const struct fscore *x, const struct fscore *y);
-
-#endif

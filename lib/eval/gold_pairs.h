@@ -1,7 +1,6 @@
 /* gold_pairs.h: labelled pairs and found pairs in memory, with numbers for ids.
  * A malformed record ends the program. */
-#ifndef ND_GOLD_PAIRS_H
-#define ND_GOLD_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ bool gold_f1_interval(const struct gold_pairs *g, const struct evaluation *e,
     uint64_t seed, size_t samples, struct interval *f1);
 
 void gold_free(struct gold_pairs *g);
-
-#endif

@@ -5,8 +5,7 @@
  * scored on the groups of a split: split 0 has all groups, split i > 0 all but
  * group i - 1. Its score is the F of its best threshold, which is found
  * exactly. */
-#ifndef ND_HILL_CLIMB_H
-#define ND_HILL_CLIMB_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -64,5 +63,3 @@ struct fscore hill_climb_test(
 uint64_t hill_climb_positives(const struct hill_climb *c, size_t split);
 
 void hill_climb_free(struct hill_climb *c);
-
-#endif

@@ -1,8 +1,7 @@
 /* hill_climb_report.h: prints the summits of a hill climb, a line each: name,
  * weights, threshold, precision, recall, F, starts, tp, fp, fn. A value that is
  * not defined is `-`. */
-#ifndef ND_HILL_CLIMB_REPORT_H
-#define ND_HILL_CLIMB_REPORT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -15,5 +14,3 @@
 void climb_report(struct out *o, const struct hill_climb *c, const char *name,
     const struct summit *s, unsigned threshold, const struct fscore *score,
     uint64_t positives);
-
-#endif

@@ -1,8 +1,7 @@
 /* pair_combiner.h: merges sorted files of pairs, one for each part of the
  * records, into combined records with the weighted sum of the similarities. A
  * malformed file ends the program. */
-#ifndef ND_PAIR_COMBINER_H
-#define ND_PAIR_COMBINER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ struct pair_combiner {
 
 /* Writes the combined records, in the order of the pairs. */
 void combiner_run(struct pair_combiner *c, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* recall.h: the recall of found pairs on a sample of true pairs. A malformed
  * record ends the program. */
-#ifndef ND_RECALL_H
-#define ND_RECALL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ void recall_compute(struct recall *r);
 bool recall_is_kept(struct recall *r, struct ratio wanted);
 
 void recall_free(struct recall *r);
-
-#endif

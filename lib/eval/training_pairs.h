@@ -1,7 +1,6 @@
 /* training_pairs.h: combined records with labels and folds, for training
  * weights. A malformed record ends the program. */
-#ifndef ND_TRAINING_PAIRS_H
-#define ND_TRAINING_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ void training_assign(
 uint32_t training_least(const struct training_pairs *t);
 
 void training_free(struct training_pairs *t);
-
-#endif

@@ -1,7 +1,6 @@
 /* weighted_histogram.h: histograms of labelled pairs by the weighted mean of
  * the similarities of their parts. */
-#ifndef ND_WEIGHTED_HISTOGRAM_H
-#define ND_WEIGHTED_HISTOGRAM_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ void histogram_count(const struct weighted_histogram *h, const uint16_t *weight,
     struct histogram *histogram);
 
 void histogram_free(struct weighted_histogram *h);
-
-#endif

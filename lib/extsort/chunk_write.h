@@ -1,7 +1,6 @@
 /* chunk_write.h: sorts the lines of a chunk and writes them, by several
  * threads. */
-#ifndef ND_CHUNK_WRITE_H
-#define ND_CHUNK_WRITE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ void chunk_write(const struct chunk_write *w);
 /* Writes a line and the newline after it, decoded if counts is set
  * (count_code.h). LINESORT_PAD bytes after the line may be read. */
 void chunk_put_line(struct out *out, struct span line, bool counts);
-
-#endif

@@ -1,7 +1,6 @@
 /* count_code.h: encodes the number in column 1 of a line so that byte order
  * puts the greatest number first. */
-#ifndef ND_COUNT_CODE_H
-#define ND_COUNT_CODE_H
+#pragma once
 
 #include "io/in.h"
 
@@ -13,5 +12,3 @@ void count_encode(const struct in *in, struct span line);
 
 /* Decodes the number of an encoded line in place. */
 void count_decode(char *line);
-
-#endif

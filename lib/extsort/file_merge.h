@@ -1,8 +1,7 @@
 /* file_merge.h: merges sorted files.
  *
  * Bad input ends the program. */
-#ifndef ND_FILE_MERGE_H
-#define ND_FILE_MERGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,5 +28,3 @@ bool file_merge_next(struct file_merge *m, struct span *line);
 /* Closes the files, and prints a note on each whose last line has no
  * newline. */
 void file_merge_close(struct file_merge *m);
-
-#endif

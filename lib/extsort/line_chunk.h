@@ -1,8 +1,7 @@
 /* line_chunk.h: reads the lines that fit in memory, chunk by chunk.
  *
  * Bad input ends the program. */
-#ifndef ND_LINE_CHUNK_H
-#define ND_LINE_CHUNK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ uint64_t *line_chunk_numbers(const struct line_chunk *c);
 uint64_t *line_chunk_spare(const struct line_chunk *c);
 
 void line_chunk_close(struct line_chunk *c);
-
-#endif

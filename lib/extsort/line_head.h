@@ -1,6 +1,5 @@
 /* line_head.h: the first columns of a line. */
-#ifndef ND_LINE_HEAD_H
-#define ND_LINE_HEAD_H
+#pragma once
 
 #include <stddef.h>
 
@@ -18,5 +17,3 @@ line_head(struct span line, size_t columns)
 			return line;
 	return p > line.p ? (struct span){ line.p, p - 1 - line.p } : line;
 }
-
-#endif

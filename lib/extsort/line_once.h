@@ -1,6 +1,5 @@
 /* line_once.h: checks that no id comes twice in sorted lines. */
-#ifndef ND_LINE_ONCE_H
-#define ND_LINE_ONCE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -23,5 +22,3 @@ struct line_once {
 void line_once_check(struct line_once *o, struct span line);
 
 void line_once_free(struct line_once *o);
-
-#endif

@@ -3,8 +3,7 @@
  * A program writes whole lines to `out`, each into the room of one call of
  * out_room. When these fill the memory they become a sorted run of a file
  * without a name in dir. */
-#ifndef ND_LINE_SORTER_H
-#define ND_LINE_SORTER_H
+#pragma once
 
 #include <stddef.h>
 
@@ -23,5 +22,3 @@ void line_sorter_open(struct line_sorter *s, const char *dir, size_t memory);
 
 /* Writes the different lines in order, and frees s. */
 void line_sorter_close(struct line_sorter *s, struct out *to);
-
-#endif

@@ -6,8 +6,7 @@
  * all lines have the same byte. So a key of 32 bits covers 8 hex digits, and a
  * common prefix costs nothing. The newline that ends a line is a byte of it,
  * and ranks first: a line sorts before the longer lines that begin with it. */
-#ifndef ND_LINEKEY_H
-#define ND_LINEKEY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ void linekey_build(struct linekey *k, int bits);
  * the lines are equal, or their first common + positions bytes. May read 8
  * bytes past the line. */
 bool linekey_encode(const struct linekey *k, const char *line, uint64_t *key);
-
-#endif

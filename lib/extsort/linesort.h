@@ -5,8 +5,7 @@
  * sort of the numbers sorts the lines by their keys. Lines of equal keys are
  * sorted just before linesort_next returns them, when their text must be
  * fetched into the cache anyway. */
-#ifndef ND_LINESORT_H
-#define ND_LINESORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ void linesort_read(struct linesort_reader *r, const struct linesort *s,
  * their number, 0 at the end. *line is valid until the next call. Uses 64 kB of
  * each thread. */
 size_t linesort_next(struct linesort_reader *r, struct span **line);
-
-#endif

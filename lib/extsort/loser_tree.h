@@ -1,6 +1,5 @@
 /* loser_tree.h: merges sorted sources of lines (Knuth, TAOCP 3, 5.4.1). */
-#ifndef ND_LOSER_TREE_H
-#define ND_LOSER_TREE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ loser_tree_winner(const struct loser_tree *t)
 }
 
 void loser_tree_end(struct loser_tree *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* newline_counts.h: counts newlines by several threads. */
-#ifndef ND_NEWLINE_COUNTS_H
-#define ND_NEWLINE_COUNTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -13,5 +12,3 @@ size_t newline_pieces(size_t n);
 /* Sets lines[i] to the number of newlines in piece i of p[0, n), for each
  * piece. */
 void newline_counts(const char *p, size_t n, size_t threads, size_t *lines);
-
-#endif

@@ -1,6 +1,5 @@
 /* repeated_lines.h: drops lines of a text that are equal to an earlier one. */
-#ifndef ND_REPEATED_LINES_H
-#define ND_REPEATED_LINES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -36,5 +35,3 @@ size_t repeated_lines_drop(struct repeated_lines *r, char *text, size_t from,
     size_t end, size_t *lines);
 
 void repeated_lines_free(struct repeated_lines *r);
-
-#endif

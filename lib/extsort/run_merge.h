@@ -1,8 +1,7 @@
 /* run_merge.h: merges the runs of a spill file, in passes if they are many.
  *
  * A damaged run ends the program. */
-#ifndef ND_RUN_MERGE_H
-#define ND_RUN_MERGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool run_merge_next(struct run_merge *m, struct span *line);
 
 /* Ends the merge and drops its runs. */
 void run_merge_close(struct run_merge *m);
-
-#endif

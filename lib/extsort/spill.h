@@ -2,8 +2,7 @@
  *
  * A run is a sequence of blocks, each compressed with zstd by itself: a reader
  * of a run needs the memory of one block. A damaged file ends the program. */
-#ifndef ND_SPILL_H
-#define ND_SPILL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -75,5 +74,3 @@ struct spill_reader {
 bool spill_reader_next(struct spill_reader *r, struct span *line);
 
 void spill_reader_close(struct spill_reader *r);
-
-#endif

@@ -1,6 +1,5 @@
 /* feature_list.h: the features of a document, in the order of its text. */
-#ifndef ND_FEATURE_LIST_H
-#define ND_FEATURE_LIST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ struct feature_list {
 /* Adds n features. The caller writes their hashes where the result points and,
  * with want_places, the last n places. */
 uint64_t *feature_list_add(struct feature_list *f, size_t n);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * Texts are hashed in batches: the hash of a text that was just written would
  * wait for its bytes. */
-#ifndef ND_JOINED_TEXT_H
-#define ND_JOINED_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <string.h>
@@ -62,5 +61,3 @@ joined_finish(struct joined_text *j, struct feature_list *f)
 	    j->n - j->pending_begin > JOINED_BYTES_MOST)
 		joined_hash(j, f);
 }
-
-#endif

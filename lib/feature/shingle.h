@@ -1,7 +1,6 @@
 /* shingle.h: the features of a document: hashes of its shingles, or of the
  * signatures of another method. */
-#ifndef ND_SHINGLE_H
-#define ND_SHINGLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -85,5 +84,3 @@ void shingle_add_runs(struct shingles *s, size_t n);
 
 /* The text of feature i, if features.want_places is set. */
 struct span shingle_text(const struct shingles *s, size_t i);
-
-#endif

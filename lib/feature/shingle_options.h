@@ -1,7 +1,6 @@
 /* shingle_options.h: the options of nd-shingle that select a method and its
  * parameters. Wrong options end the program with the usage. */
-#ifndef ND_SHINGLE_OPTIONS_H
-#define ND_SHINGLE_OPTIONS_H
+#pragma once
 
 #include "base/ratio.h"
 #include "feature/shingle.h"
@@ -42,5 +41,3 @@ void shingle_options_apply(
  * --skip-short, which some collections need. */
 void shingle_options_tag(const struct shingle_options *o,
     const struct shingles *s, struct record_tag *tag);
-
-#endif

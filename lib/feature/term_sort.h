@@ -1,6 +1,5 @@
 /* term_sort.h: sorts the terms of a text and drops duplicates. */
-#ifndef ND_TERM_SORT_H
-#define ND_TERM_SORT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -17,5 +16,3 @@ struct text_term {
  * a term can be read. spare and key have room for n and are spoiled. */
 size_t term_sort(const char *p, struct text_term *t, size_t n,
     struct text_term *spare, uint64_t *key);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Keys are of 32 bits: two that are equal by chance only make a candidate
  * more. */
-#ifndef ND_BAND_CENTRES_H
-#define ND_BAND_CENTRES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ void band_centres_find(const struct band_centres *b, uint32_t key,
 size_t band_centres_sort(struct band_found *found);
 
 void band_centres_clear(struct band_centres *b);
-
-#endif

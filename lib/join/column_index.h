@@ -5,8 +5,7 @@
  * A feature is known by its rank, the rarest first; features of one set alone
  * have none. The list of a feature has all indexed sets with it, so that a
  * query may choose a lower threshold than that of the index. */
-#ifndef ND_COLUMN_INDEX_H
-#define ND_COLUMN_INDEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -107,5 +106,3 @@ column_index_ranks(const struct column_index *x, uint32_t set)
 }
 
 void column_index_free(struct column_index *x);
-
-#endif

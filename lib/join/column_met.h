@@ -1,7 +1,6 @@
 /* column_met.h: the indexed sets of a column that share features with a set,
  * which one thread has met for one question. */
-#ifndef ND_COLUMN_MET_H
-#define ND_COLUMN_MET_H
+#pragma once
 
 #include <stdint.h>
 
@@ -29,5 +28,3 @@ void column_met_ask(
 void column_met_clear(struct column_met *m);
 
 void column_met_close(struct column_met *m);
-
-#endif

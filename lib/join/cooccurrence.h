@@ -5,8 +5,7 @@
  * list. Here all lists are read in order, for many sets at a time, a round:
  * what they say is sorted by sets, block by block, each as large as fits the
  * cache. The sets of a round are limited, and so is its memory. */
-#ifndef ND_COOCCURRENCE_H
-#define ND_COOCCURRENCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -66,5 +65,3 @@ struct cooccurrence_block {
 void cooccurrence_block(
     const struct cooccurrence *c, size_t b, struct cooccurrence_block *k);
 void cooccurrence_block_free(struct cooccurrence_block *k);
-
-#endif

@@ -4,8 +4,7 @@
  *	do
  *		... ask cross_parts_index(x) ...
  *	while (cross_parts_next(x)); */
-#ifndef ND_CROSS_PARTS_H
-#define ND_CROSS_PARTS_H
+#pragma once
 
 #include "join/join_parts.h"
 
@@ -16,5 +15,3 @@ const struct prefix_join *cross_parts_index(struct join_parts *x);
 /* Frees the part and reads the next one; at the end frees x, and returns
  * false. */
 bool cross_parts_next(struct join_parts *x);
-
-#endif

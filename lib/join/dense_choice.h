@@ -3,8 +3,7 @@
  *
  * Where sets share common features, such as the words of texts, the lists lead
  * to nearly all sets of fitting size, and each is a miss of the cache. */
-#ifndef ND_DENSE_CHOICE_H
-#define ND_DENSE_CHOICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ struct dense_choice {
  * base/simd.h. */
 bool dense_choose(struct dense_choice *c, const struct set_store *s,
     const struct measure *m, const struct self_index *x, size_t threads);
-
-#endif

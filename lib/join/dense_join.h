@@ -1,8 +1,7 @@
 /* dense_join.h: finds the pairs within a collection by parity_tiles.h, for the
  * sets for which dense_choice.h chooses that: the pairs, and their order, are
  * those of prefix_join.h. */
-#ifndef ND_DENSE_JOIN_H
-#define ND_DENSE_JOIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ const struct parity_pair *dense_join_ask(const struct dense_join *d,
     struct dense_query *q, uint32_t i, uint32_t end, size_t *n);
 
 void dense_query_free(struct dense_query *q);
-
-#endif

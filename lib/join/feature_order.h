@@ -5,8 +5,7 @@
  * Features are ordered by class, then value. The class of a feature comes from
  * the estimated frequency of a table cell, which features can share. Any fixed
  * order gives the same pairs: a bad estimate only costs time. */
-#ifndef ND_FEATURE_ORDER_H
-#define ND_FEATURE_ORDER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -57,5 +56,3 @@ void feature_order_free(struct feature_order *o);
  * prefix, which has room for n + FEATURE_ORDER_SPARE. */
 void feature_order_prefix(const struct feature_order *o, const uint32_t *f,
     size_t n, size_t p, uint32_t *prefix);
-
-#endif

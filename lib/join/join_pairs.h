@@ -1,7 +1,6 @@
 /* join_pairs.h: nd-pairs -x: writes the pairs of sets and an index of sets. A
  * malformed file ends the program. */
-#ifndef ND_JOIN_PAIRS_H
-#define ND_JOIN_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -46,5 +45,3 @@ void join_pairs_run(struct join_pairs *a, struct out *out);
 
 /* Prints how many sets and pairs there were, and how the pairs were found. */
 void join_pairs_report(const struct join_pairs *a);
-
-#endif

@@ -5,8 +5,7 @@
  * there on ask the part for the sets before them. What is found for sets after
  * the part goes to a file, where the next part finds it. So every part reads
  * the later sets again. */
-#ifndef ND_JOIN_PARTS_H
-#define ND_JOIN_PARTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ void join_parts_free(struct join_parts *x);
 /* Writes the pairs as one part with everything would, part by part; adds to
  * e->pairs. e->query is ignored. Frees x. */
 void join_parts_write(struct join_parts *x, struct join_writer *e);
-
-#endif

@@ -1,7 +1,6 @@
 /* join_stream.h: writes the pairs of the set records of a file with an
  * index. */
-#ifndef ND_JOIN_STREAM_H
-#define ND_JOIN_STREAM_H
+#pragma once
 
 #include "join/join_pairs.h"
 #include "join/join_writer.h"
@@ -12,5 +11,3 @@
  * pipe with a partition are written before the next line is waited for. */
 void join_stream(const struct join_pairs *a, struct join_writer *e,
     const struct partition *p, struct out *out, bool again);
-
-#endif

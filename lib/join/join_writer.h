@@ -1,7 +1,6 @@
 /* join_writer.h: writes the pairs of the ids of sets that were found
  * similar. */
-#ifndef ND_JOIN_WRITER_H
-#define ND_JOIN_WRITER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ void join_write_equal(struct join_writer *e, uint32_t i);
  */
 void join_write_numbers(struct join_writer *e, const uint32_t number[static 2],
     const uint32_t n[static 2], size_t shared);
-
-#endif

@@ -2,8 +2,7 @@
  * which are seldom read: in memory while they are few, then in a file without a
  * name. Errors: a file that cannot be written or read ends the
  * program. */
-#ifndef ND_LOWER_HALVES_H
-#define ND_LOWER_HALVES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ const uint32_t *lower_halves_at(const struct lower_halves *l, uint64_t at,
     size_t n, struct lower_room *room);
 
 void lower_halves_end(struct lower_halves *l);
-
-#endif

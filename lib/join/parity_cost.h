@@ -1,7 +1,6 @@
 /* parity_cost.h: the cost, in ns, of comparing two sets by parity_tiles.h, for
  * each of several rates of bits a feature: 1, 2, 4 ... */
-#ifndef ND_PARITY_COST_H
-#define ND_PARITY_COST_H
+#pragma once
 
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
@@ -17,5 +16,3 @@ double parity_least_cost(void);
 /* Adds to cost that of a query and a set, for each rate. */
 void parity_add_cost(const struct measure *m, const struct stored_set *query,
     const struct stored_set *set, double cost[PARITY_RATES]);
-
-#endif

@@ -4,8 +4,7 @@
  * A hash assigns each feature to a bit; a bit is 1 if an odd number of the
  * set's features are assigned to it. Where two bitmaps differ, at least one
  * feature is in one of the sets only. */
-#ifndef ND_PARITY_FILTER_H
-#define ND_PARITY_FILTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ void parity_make(uint64_t *bits, size_t words, const uint32_t *f, size_t n);
  * (nx + ny - differing bits) / 2. */
 size_t parity_distance(
     const uint64_t *x, size_t wx, const uint64_t *y, size_t wy);
-
-#endif

@@ -5,8 +5,7 @@
  * Bitmaps lie in tiles that fit the cache, so a pair costs a fraction of a
  * nanosecond: no index is needed, and features that many sets share do no
  * harm. */
-#ifndef ND_PARITY_TILES_H
-#define ND_PARITY_TILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -89,5 +88,3 @@ void parity_asker_begin(struct parity_asker *a, const struct set_store *s,
 void parity_tiles_ask(const struct parity_tiles *t, struct parity_asker *a);
 
 void parity_asker_free(struct parity_asker *a);
-
-#endif

@@ -1,7 +1,6 @@
 /* partition.h: the file of nd-index: sets with a prefix index, mapped into
  * memory as it is. */
-#ifndef ND_PARTITION_H
-#define ND_PARTITION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ void partition_match(
  * sorts the ids of equal sets in byte order. */
 void partition_write(const char *path, struct set_store *s,
     const struct prefix_join *j, const struct partition_params *made);
-
-#endif

@@ -1,7 +1,6 @@
 /* partition_cache.h: reads some bytes of a partition, in blocks that are
  * checked and of which some stay in memory. */
-#ifndef ND_PARTITION_CACHE_H
-#define ND_PARTITION_CACHE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ void partition_cache_read(struct partition_cache *c, enum partition_part part,
 void *partition_cache_part(struct partition_cache *c, enum partition_part part);
 
 void partition_cache_free(struct partition_cache *c);
-
-#endif

@@ -5,8 +5,7 @@
  * bytes. Numbers are in the machine's byte order, which byte_order shows. The
  * checksum in the header is the hash64 of all bytes from `bytes` to the first
  * part; that of a block is the hash64 of the block. */
-#ifndef ND_PARTITION_FORMAT_H
-#define ND_PARTITION_FORMAT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -78,5 +77,3 @@ partition_format_pad(uint64_t n)
 
 /* For a header whose counts are below 2^45 and bits below 45. */
 struct partition_parts partition_format_parts(const struct partition_header *h);
-
-#endif

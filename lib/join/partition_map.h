@@ -1,8 +1,7 @@
 /* partition_map.h: the file of nd-index: its header and the checksums of its
  * blocks, and all of it mapped into memory. Opening it takes no longer for a
  * large file: partition_cache.h checks what is read of it. */
-#ifndef ND_PARTITION_MAP_H
-#define ND_PARTITION_MAP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ void partition_map_check_block(
 /* Ends the program: the file is damaged, as `what` says. */
 _Noreturn void partition_map_damaged(
     const struct partition_map *m, const char *what);
-
-#endif

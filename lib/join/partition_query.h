@@ -1,7 +1,6 @@
 /* partition_query.h: finds the sets of a partition that are similar to a query,
  * without loading it: what a query does not need is not read. */
-#ifndef ND_PARTITION_QUERY_H
-#define ND_PARTITION_QUERY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -52,5 +51,3 @@ void partition_query_ask(
 struct span partition_query_id(struct partition_query *q, uint32_t place);
 
 void partition_query_free(struct partition_query *q);
-
-#endif

@@ -1,7 +1,6 @@
 /* posting_filter.h: which postings of a list (self_index.h) can be those of a
  * partner of a set. */
-#ifndef ND_POSTING_FILTER_H
-#define ND_POSTING_FILTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -14,5 +13,3 @@ enum { POSTING_FILTER_SPARE = 8 };
  * those that are SELF_INDEX_TWICE, in any order. Returns how many it wrote. */
 size_t posting_filter(
     const uint64_t *p, size_t n, uint32_t end, uint32_t reach, uint32_t *set);
-
-#endif

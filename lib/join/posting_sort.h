@@ -1,6 +1,5 @@
 /* posting_sort.h: sorts the postings of a part of an index (self_index.h). */
-#ifndef ND_POSTING_SORT_H
-#define ND_POSTING_SORT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ void posting_sorter_free(struct posting_sorter *k);
 /* Keeps only those of the n postings at p whose key may occur twice, sorts them
  * by key, keeps the order within a key, and returns how many are left. */
 size_t repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* prefix_index.h: an inverted index of the first features of sets: for a
  * feature, the sets that have it in their prefix. */
-#ifndef ND_PREFIX_INDEX_H
-#define ND_PREFIX_INDEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,5 +50,3 @@ prefix_index_live(const struct prefix_index *x, uint32_t mixed)
 
 	return x->live[c / 8] >> c % 8 & 1;
 }
-
-#endif

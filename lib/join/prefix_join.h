@@ -1,7 +1,6 @@
 /* prefix_join.h: the indexes of the exact similarity join of sets in memory, by
  * prefix filter. */
-#ifndef ND_PREFIX_JOIN_H
-#define ND_PREFIX_JOIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ void prefix_join_free(struct prefix_join *j);
 void prefix_join_load(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, const struct feature_order *order,
     const struct prefix_index *prefix, const struct prefix_index *full);
-
-#endif

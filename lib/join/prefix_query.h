@@ -1,7 +1,6 @@
 /* prefix_query.h: the exact similarity join of sets in memory: finds the sets
  * that are similar to a query. */
-#ifndef ND_PREFIX_QUERY_H
-#define ND_PREFIX_QUERY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -58,5 +57,3 @@ void prefix_query_block(
  * with set i. For a join with self; set i is of the last block, if j uses
  * j->self. The sets up to `end` will be asked next. */
 void prefix_query_within(struct prefix_query *q, uint32_t i, uint32_t end);
-
-#endif

@@ -4,8 +4,7 @@
  * A set probes few of its features, and prefix_index.h would wait for memory at
  * each. Here the lists are read in order (cooccurrence.h): a set's partners are
  * just before it in a list. */
-#ifndef ND_SELF_INDEX_H
-#define ND_SELF_INDEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -72,5 +71,3 @@ self_index_reach(uint64_t n)
 	e = 63 - __builtin_clzll(n);
 	return (e - 5) << 6 | (n >> (e - 6) & 63);
 }
-
-#endif

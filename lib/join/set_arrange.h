@@ -1,6 +1,5 @@
 /* set_arrange.h: the last step of reading a collection of sets. */
-#ifndef ND_SET_ARRANGE_H
-#define ND_SET_ARRANGE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -13,5 +12,3 @@
  * id_number: the ids of a set follow each other, the smallest one first.
  * set_of_id[i] is the set of id i before that, or SET_STORE_NONE. */
 void set_store_arrange(struct set_store *s, const uint32_t *set_of_id);
-
-#endif

@@ -1,6 +1,5 @@
 /* set_batch.h: the sets of a block of lines. */
-#ifndef ND_SET_BATCH_H
-#define ND_SET_BATCH_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -69,5 +68,3 @@ bool set_batch_check(const struct set_source *source, size_t t,
 
 /* Lines that are set records. */
 extern const struct set_source set_records;
-
-#endif

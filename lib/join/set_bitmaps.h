@@ -1,7 +1,6 @@
 /* set_bitmaps.h: parity bitmaps (parity_filter.h) of a collection of sets, each
  * made when it is first needed. Several threads may ask at a time. */
-#ifndef ND_SET_BITMAPS_H
-#define ND_SET_BITMAPS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ void set_bitmaps_prefetch(const struct set_bitmaps *b, uint32_t set);
 
 /* Prefetches what a bitmap that is not made yet is made of. */
 void set_bitmaps_prefetch_features(const struct set_bitmaps *b, uint32_t set);
-
-#endif

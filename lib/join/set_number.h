@@ -1,6 +1,5 @@
 /* set_number.h: ids of sets that are numbers. */
-#ifndef ND_SET_NUMBER_H
-#define ND_SET_NUMBER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,5 +18,3 @@ struct set_number {
 /* Reads the id of the last line of in, a number unlike those before, as
  * r->number; false if it is none, and was reported by in_bad. */
 bool set_number_read(struct set_number *r, struct in *in, struct span id);
-
-#endif

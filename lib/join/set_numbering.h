@@ -1,6 +1,5 @@
 /* set_numbering.h: gives the sets of a collection numbers instead of ids. */
-#ifndef ND_SET_NUMBERING_H
-#define ND_SET_NUMBERING_H
+#pragma once
 
 #include "join/set_store.h"
 
@@ -15,5 +14,3 @@ uint64_t set_store_number(struct set_store *s, size_t most, const char *file);
 /* Makes number[i] the id of set i, in decimal; sets with number 0 leave s.
  * Frees the ids, and id_number, which may be `number`. */
 void set_store_replace_ids(struct set_store *s, const uint32_t *number);
-
-#endif

@@ -1,6 +1,5 @@
 /* set_part.h: the sets of some records of a spill (set_spill.h), in memory. */
-#ifndef ND_SET_PART_H
-#define ND_SET_PART_H
+#pragma once
 
 #include <stdint.h>
 
@@ -33,5 +32,3 @@ void set_part_add(
 void set_part_end(struct set_part *x);
 
 void set_part_free(struct set_part *x);
-
-#endif

@@ -1,6 +1,5 @@
 /* set_reader.h: reads a collection of sets into memory, by several threads. */
-#ifndef ND_SET_READER_H
-#define ND_SET_READER_H
+#pragma once
 
 #include "io/in.h"
 #include "join/set_batch.h"
@@ -14,5 +13,3 @@
 void set_store_read(struct set_store *s, struct in *in,
     const struct set_source *source, size_t share, size_t shares,
     size_t threads, size_t kept);
-
-#endif

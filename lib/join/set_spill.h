@@ -1,8 +1,7 @@
 /* set_spill.h: the sets of a collection in a file without a name, in the order
  * of their lines. Errors: a malformed line is in_bad's; a file that cannot be
  * written or read ends the program. */
-#ifndef ND_SET_SPILL_H
-#define ND_SET_SPILL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -61,5 +60,3 @@ const uint64_t *set_spill_at(const struct set_spill *p,
     struct set_spill_window *w, uint64_t at, uint32_t n);
 
 void set_spill_free(struct set_spill *p);
-
-#endif

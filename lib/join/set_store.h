@@ -1,6 +1,5 @@
 /* set_store.h: a collection of sets in memory; equal sets are stored once. */
-#ifndef ND_SET_STORE_H
-#define ND_SET_STORE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -82,5 +81,3 @@ uint32_t set_store_find_size(
 
 /* Sorts the ids of each set that was read in byte order. */
 void set_store_sort_ids(struct set_store *s);
-
-#endif

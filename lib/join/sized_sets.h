@@ -1,8 +1,7 @@
 /* sized_sets.h: different sets in a file without a name, by size, so that none
  * takes memory. Errors: a malformed line is in_bad's; a file that cannot be
  * written or read ends the program. */
-#ifndef ND_SIZED_SETS_H
-#define ND_SIZED_SETS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ struct sized_set sized_sets_get(
 uint32_t sized_sets_n(const struct sized_sets *s, uint32_t i);
 
 void sized_sets_free(struct sized_sets *s);
-
-#endif

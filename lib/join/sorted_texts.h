@@ -1,8 +1,7 @@
 /* sorted_texts.h: documents in a file without a name, sorted by the length of
  * their text, then by text, then by id: what need not fit in memory is read
  * from there as often as it is compared. */
-#ifndef ND_SORTED_TEXTS_H
-#define ND_SORTED_TEXTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ bool text_reader_next(struct text_reader *r);
 void text_reader_again(struct text_reader *r);
 
 void text_reader_close(struct text_reader *r);
-
-#endif

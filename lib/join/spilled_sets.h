@@ -1,6 +1,5 @@
 /* spilled_sets.h: the different sets of a spill. */
-#ifndef ND_SPILLED_SETS_H
-#define ND_SPILLED_SETS_H
+#pragma once
 
 #include "join/set_spill.h"
 #include "join/set_store.h"
@@ -9,5 +8,3 @@
  * set_store_read does, but without features: those of set i begin at number
  * s->set[i].lower of the file. Takes all from p but the file. */
 void spilled_sets(struct set_store *s, struct set_spill *p);
-
-#endif

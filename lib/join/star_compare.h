@@ -1,6 +1,5 @@
 /* star_compare.h: one set compared with many others of its collection. */
-#ifndef ND_STAR_COMPARE_H
-#define ND_STAR_COMPARE_H
+#pragma once
 
 #include "join/set_bitmaps.h"
 #include "join/set_store.h"
@@ -31,5 +30,3 @@ uint32_t star_compare_with(struct star_compare *c, uint32_t i);
 void star_compare_prefetch(const struct star_compare *c, uint32_t i);
 
 void star_compare_free(struct star_compare *c);
-
-#endif

@@ -4,8 +4,7 @@
  * those that ask are compared with those that are asked, of other components.
  * In the lists, the sets of a component are together, and passed over at once.
  */
-#ifndef ND_STAR_FOREST_H
-#define ND_STAR_FOREST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ struct star_forest {
 };
 
 void star_forest_find(struct star_forest *k);
-
-#endif

@@ -4,8 +4,7 @@
  * Sets are known by their places in an order of preference. They are asked in
  * that order, block by block, and those that become centres are added to the
  * lists of their features. */
-#ifndef ND_STAR_INDEX_H
-#define ND_STAR_INDEX_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -78,5 +77,3 @@ void star_index_enough(
 uint64_t star_index_posting(uint64_t entry, uint64_t size, uint32_t r);
 
 void star_index_free(struct star_index *x);
-
-#endif

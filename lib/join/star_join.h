@@ -4,8 +4,7 @@
  * centre that is similar to it, of those before it; if there is none, it is a
  * centre. These are the stars of nd-cluster. Only centres are in the index, so
  * that a family of n similar sets costs n comparisons instead of n^2 / 2. */
-#ifndef ND_STAR_JOIN_H
-#define ND_STAR_JOIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,5 +42,3 @@ struct star_join {
 bool star_join_run(struct star_join *k);
 
 void star_join_free(struct star_join *k);
-
-#endif

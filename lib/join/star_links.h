@@ -3,8 +3,7 @@
  *
  * Half of the memory is for members of stars, the other half for sets that they
  * ask (star_forest.h), until each member has asked all sets. */
-#ifndef ND_STAR_LINKS_H
-#define ND_STAR_LINKS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -16,5 +15,3 @@
  * Takes 4 bytes a record besides `memory`. */
 uint64_t star_links_write(struct set_spill *p, const struct star_record *record,
     const struct measure *m, size_t threads, size_t memory, struct out *out);
-
-#endif

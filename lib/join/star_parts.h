@@ -4,8 +4,7 @@
  * (star_join.h), then all later records ask the centres of the part, and those
  * that are similar to one are done. What is left is the same problem, smaller:
  * the parts read the sets again as often as there are parts. */
-#ifndef ND_STAR_PARTS_H
-#define ND_STAR_PARTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -18,5 +17,3 @@
  * ranks of ids, or is NULL. !measure_smaller_only(m->row). */
 struct star_record *star_parts_find(struct set_spill *p, struct in *rank,
     const struct measure *m, size_t threads, size_t memory);
-
-#endif

@@ -1,6 +1,5 @@
 /* star_records.h: which record is kept for each record of a collection. */
-#ifndef ND_STAR_RECORDS_H
-#define ND_STAR_RECORDS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ uint64_t star_records_write_numbers(const struct star_record *record,
 void star_records_write_pair(const struct star_record *record,
     const struct idmap *ids, const struct measure *m, struct out *out,
     uint32_t a, uint32_t b, uint32_t shared);
-
-#endif

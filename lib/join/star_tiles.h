@@ -4,8 +4,7 @@
  * Where many sets share the features of their prefixes and still are not
  * similar, nearly every set becomes a centre, and the lists of star_index.h
  * lead to nearly all of them. */
-#ifndef ND_STAR_TILES_H
-#define ND_STAR_TILES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -68,5 +67,3 @@ void star_tiles_ask(const struct star_tiles *t, struct parity_asker *a,
     struct star_question *q, size_t n);
 
 void star_tiles_free(struct star_tiles *t);
-
-#endif

@@ -2,8 +2,7 @@
  * similarity, 1 - distance / length of the longer text, is at least t. Texts
  * are compared with those that are no longer, by gram_filter.h and then by
  * edit_distance.h. Lines of pairs are sorted, each is written once. */
-#ifndef ND_TEXT_JOIN_H
-#define ND_TEXT_JOIN_H
+#pragma once
 
 #include <pthread.h>
 #include <stdbool.h>
@@ -56,5 +55,3 @@ void text_join_equal(
 
 /* Writes the pairs; frees all. */
 void text_join_close(struct text_join *j, struct out *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* text_list.h: ids and texts in memory, by number. */
-#ifndef ND_TEXT_LIST_H
-#define ND_TEXT_LIST_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ text_list_free(struct text_list *l)
 	free(l->at);
 	*l = (struct text_list){ 0 };
 }
-
-#endif

@@ -4,8 +4,7 @@
  * The texts are in files, by length. A part is what fits in half of the memory;
  * with it, the later texts are read in parts of a quarter, as far as they are
  * not too long, and joined with it. A quarter sorts the pairs. */
-#ifndef ND_TEXT_PARTS_H
-#define ND_TEXT_PARTS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -27,5 +26,3 @@ void text_parts_within(struct text_parts *p, const struct sorted_texts *x);
  * is longer or has the larger id. max_equal is not used. */
 void text_parts_between(struct text_parts *p, const struct sorted_texts *x,
     const struct sorted_texts *y, bool both);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_set.h: different texts in memory, by length, with the ids that have them
  * and bitmaps of their grams (gram_filter.h). */
-#ifndef ND_TEXT_SET_H
-#define ND_TEXT_SET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ struct span text_set_text(const struct text_set *s, size_t i);
 struct span text_set_id(const struct text_set *s, size_t i);
 
 void text_set_free(struct text_set *s);
-
-#endif

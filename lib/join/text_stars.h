@@ -10,8 +10,7 @@
  * then each other in order. If the kept texts fill the memory, the texts that
  * none of them takes go to a file and are read again: they are after all that
  * were kept. */
-#ifndef ND_TEXT_STARS_H
-#define ND_TEXT_STARS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ struct text_stars {
 /* Writes idA, idB, similarity, distance, lengthA, lengthB for each text B that
  * A is kept for. */
 void text_stars_run(struct text_stars *s, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_tile.h: up to TEXT_TILE texts of a list, by length, with the bitmaps of
  * their grams, which the cache holds: the first that is similar to a text. */
-#ifndef ND_TEXT_TILE_H
-#define ND_TEXT_TILE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -68,5 +67,3 @@ uint32_t text_asker_first(struct text_asker *a, const struct text_list *l,
  * NULL, it is true for those of the list that count. */
 uint32_t text_tile_ask(const struct text_tile *x, struct text_asker *a,
     const struct text_tile *own, size_t i, uint32_t end, const bool *is_wanted);
-
-#endif

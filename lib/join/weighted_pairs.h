@@ -1,7 +1,6 @@
 /* weighted_pairs.h: writes the stars of records whose columns are files of
  * sets: each id that is not kept, paired with the id that is kept for it. */
-#ifndef ND_WEIGHTED_PAIRS_H
-#define ND_WEIGHTED_PAIRS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -19,5 +18,3 @@ struct weighted_pairs {
 
 /* A malformed file ends the program. */
 void weighted_pairs_run(struct weighted_pairs *p, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* weighted_query.h: the first of the indexed records that is similar to a
  * record. */
-#ifndef ND_WEIGHTED_QUERY_H
-#define ND_WEIGHTED_QUERY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ uint32_t weighted_ask_recent(
 
 /* How many records were compared with others. */
 uint64_t weighted_askers_compared(const struct weighted_askers *a);
-
-#endif

@@ -5,8 +5,7 @@
  * have to give the rest of the threshold, so that one of them has a certain
  * least similarity. Where thousands of records have the same title, the texts
  * are asked instead, at that lower threshold. */
-#ifndef ND_WEIGHTED_QUESTION_H
-#define ND_WEIGHTED_QUESTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ void weighted_question_set(struct weighted_question *q, uint16_t left_out);
 /* Sets how the columns are asked, as it costs least; returns false if no
  * indexed set can be met. */
 bool weighted_question_choose(struct weighted_question *q);
-
-#endif

@@ -1,7 +1,6 @@
 /* weighted_records.h: records of several columns, each a set, and their
  * similarity: the weighted mean of those of their columns. */
-#ifndef ND_WEIGHTED_RECORDS_H
-#define ND_WEIGHTED_RECORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ bool weighted_records_mean(const struct weighted_records *w, uint32_t a,
     uint32_t b, uint32_t *mean, uint32_t part[static WEIGHTED_COLUMNS]);
 
 void weighted_records_free(struct weighted_records *w);
-
-#endif

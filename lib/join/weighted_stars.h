@@ -1,8 +1,7 @@
 /* weighted_stars.h: the stars of records of several columns, exactly, without
  * their pairs: those of star_join.h, but two records are similar if the
  * weighted mean of the similarities of their columns is a threshold or more. */
-#ifndef ND_WEIGHTED_STARS_H
-#define ND_WEIGHTED_STARS_H
+#pragma once
 
 #include "join/weighted_records.h"
 
@@ -22,5 +21,3 @@ void weighted_stars_run(struct weighted_stars *w);
 
 /* Frees the indexes, too. */
 void weighted_stars_free(struct weighted_stars *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* align.h: aligns two sequences: the differences of a longest common
  * subsequence, weighted. */
-#ifndef ND_ALIGN_H
-#define ND_ALIGN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ struct align {
  * ALIGN_BAND elements to either side. Swapping x and y swaps the result. */
 void align(struct align *a, const struct align_item *x, size_t n,
     const struct align_item *y, size_t m);
-
-#endif

@@ -1,6 +1,5 @@
 /* english_cues.h: English words that indicate the kind of a sentence. */
-#ifndef ND_ENGLISH_CUES_H
-#define ND_ENGLISH_CUES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -23,5 +22,3 @@ enum cue {
 /* The cues of the word with this hash64 of its lower-case letters; mostly 0. If
  * the word is a number, *key becomes the hash of its digits: of 2 for two. */
 uint32_t cue_find(uint64_t hash, uint64_t *key);
-
-#endif

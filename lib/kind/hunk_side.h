@@ -1,7 +1,6 @@
 /* hunk_side.h: compares the words that two sentences have in place of each
  * other. */
-#ifndef ND_HUNK_SIDE_H
-#define ND_HUNK_SIDE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ bool hunk_replaces(const struct hunk_side *a, const struct hunk_side *b,
 /* Whether each side has a content word, and the other has no form of it. */
 bool hunk_replaces_content(
     const struct hunk_side *a, const struct hunk_side *b);
-
-#endif

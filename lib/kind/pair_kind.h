@@ -1,7 +1,6 @@
 /* pair_kind.h: classifies how two similar sentences differ, by rules on the
  * words that differ. */
-#ifndef ND_PAIR_KIND_H
-#define ND_PAIR_KIND_H
+#pragma once
 
 #include "kind/align.h"
 #include "kind/word_classes.h"
@@ -22,5 +21,3 @@ extern const char *const pair_kind_name[PAIR_KINDS];
 /* The kind of two sentences whose words are aligned in g. */
 enum pair_kind pair_kind_find(const struct word_classes *a,
     const struct word_classes *b, const struct align *g);
-
-#endif

@@ -1,6 +1,5 @@
 /* pair_traits.h: finds the traits by which two similar sentences differ. */
-#ifndef ND_PAIR_TRAITS_H
-#define ND_PAIR_TRAITS_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -28,5 +27,3 @@ struct pair_traits {
  * does not change them. */
 struct pair_traits pair_traits_find(const struct word_classes *a,
     const struct word_classes *b, const struct align *g);
-
-#endif

@@ -1,8 +1,7 @@
 /* subjects.h: decides whether two sentences that differ in numbers or a
  * negation are of one subject, by their documents, titles and clusters. A file
  * that is wrong ends the program. */
-#ifndef ND_SUBJECTS_H
-#define ND_SUBJECTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -62,5 +61,3 @@ bool subjects_differ(struct subjects *s, struct span a, struct span b);
 
 /* Prints the notes on the file of titles. */
 void subjects_report(struct subjects *s);
-
-#endif

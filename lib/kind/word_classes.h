@@ -1,7 +1,6 @@
 /* word_classes.h: splits a sentence into words and classifies each by its
  * spelling. */
-#ifndef ND_WORD_CLASSES_H
-#define ND_WORD_CLASSES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ struct word_classes {
 
 /* Reads the words of a text, which must outlive l. */
 void word_classes_read(struct word_classes *l, const struct codepoints *text);
-
-#endif

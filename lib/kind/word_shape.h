@@ -1,7 +1,6 @@
 /* word_shape.h: finds the ends of words and numbers in a text, by their
  * characters alone. */
-#ifndef ND_WORD_SHAPE_H
-#define ND_WORD_SHAPE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ bool is_note_number(const struct codepoints *text, size_t begin, size_t end);
 /* Whether the number that ends at `end` begins a compound of two parts: 7-year,
  * but not 7-year-old. */
 bool begins_compound(const struct codepoints *text, size_t end);
-
-#endif

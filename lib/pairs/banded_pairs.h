@@ -1,8 +1,7 @@
 /* banded_pairs.h: documents that have the key of a MinHash band of their
  * shingles in common: pairs of texts by edit similarity, candidates of two ids,
  * or the keys themselves. */
-#ifndef ND_BANDED_PAIRS_H
-#define ND_BANDED_PAIRS_H
+#pragma once
 
 #include "candidates/band_pairs.h"
 #include "candidates/band_texts.h"
@@ -57,5 +56,3 @@ struct banded_pairs {
 
 /* Writes what the keys show, and reports. A malformed file ends the program. */
 void banded_pairs_run(struct banded_pairs *p);
-
-#endif

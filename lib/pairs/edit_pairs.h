@@ -1,7 +1,6 @@
 /* edit_pairs.h: documents to pairs of texts with a high edit similarity,
  * exactly. */
-#ifndef ND_EDIT_PAIRS_H
-#define ND_EDIT_PAIRS_H
+#pragma once
 
 #include "io/out.h"
 #include "join/text_parts.h"
@@ -35,5 +34,3 @@ struct edit_pairs {
  * for, and report. */
 void edit_pairs_run(struct edit_pairs *p);
 void edit_pairs_stars(struct edit_pairs *p);
-
-#endif

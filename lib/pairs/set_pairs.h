@@ -1,7 +1,6 @@
 /* set_pairs.h: documents to pairs whose sets of shingles are similar, exactly:
  * what nd-shingle and nd-pairs -x print, without records of sets. */
-#ifndef ND_SET_PAIRS_H
-#define ND_SET_PAIRS_H
+#pragma once
 
 #include "feature/shingle_options.h"
 #include "format/column_list.h"
@@ -29,5 +28,3 @@ struct set_pairs {
 
 /* Writes the pairs, and reports. A malformed file ends the program. */
 void set_pairs_run(struct set_pairs *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* chain.h: chains of dots: matching sentences in the same order in two
  * documents, with gaps. */
-#ifndef ND_CHAIN_H
-#define ND_CHAIN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ void chain_add(
 void chain_find(struct chain *c, size_t gap, size_t least);
 
 void chain_free(struct chain *c);
-
-#endif

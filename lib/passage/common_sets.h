@@ -1,7 +1,6 @@
 /* common_sets.h: sets with too many similar sentences, whose pairs would have
  * no bound. */
-#ifndef ND_COMMON_SETS_H
-#define ND_COMMON_SETS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ bool common_sets_too_many(const struct common_sets *c);
  * sentences are of set 0. Then there are not too many. Returns the number of
  * these sentences; of counts, no set changes. */
 uint64_t common_sets_leave_out(struct common_sets *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* crowded_sentences.h: the sentences that are in too many pairs. */
-#ifndef ND_CROWDED_SENTENCES_H
-#define ND_CROWDED_SENTENCES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -16,5 +15,3 @@
  * order end the program. Memory: the ids of sentences in more than `most`. */
 uint64_t crowded_sentences_write(
     struct in *in, struct in *other, size_t most, struct out *out);
-
-#endif

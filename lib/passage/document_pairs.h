@@ -1,7 +1,6 @@
 /* document_pairs.h: pairs of parts, such as sentences, to pairs of documents.
  */
-#ifndef ND_DOCUMENT_PAIRS_H
-#define ND_DOCUMENT_PAIRS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -20,5 +19,3 @@ void document_pairs_count(
  * numbers and the titles that the file has (or is NULL). */
 void document_pairs_sum(struct document_pairs *p, struct in *in,
     struct out *out, const char *titles);
-
-#endif

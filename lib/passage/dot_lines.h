@@ -1,6 +1,5 @@
 /* dot_lines.h: the sorted dots of a file. Dots out of order end the program. */
-#ifndef ND_DOT_LINES_H
-#define ND_DOT_LINES_H
+#pragma once
 
 #include "base/buf.h"
 #include "io/in.h"
@@ -16,5 +15,3 @@ struct dot_lines {
 
 void dot_lines_open(struct dot_lines *l, struct in *in);
 void dot_lines_close(struct dot_lines *l);
-
-#endif

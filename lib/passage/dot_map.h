@@ -1,6 +1,5 @@
 /* dot_map.h: converts pairs of sentences to dots, by several threads. */
-#ifndef ND_DOT_MAP_H
-#define ND_DOT_MAP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ struct dot_map {
 /* Reads all pairs of in, reports bad ones by in_bad, and writes their dots to
  * out. Memory: as of line_blocks_run. */
 void dot_map_write(struct dot_map *m, struct in *in, struct out *out);
-
-#endif

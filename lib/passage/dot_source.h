@@ -1,6 +1,5 @@
 /* dot_source.h: where a passage finder takes its dots from. */
-#ifndef ND_DOT_SOURCE_H
-#define ND_DOT_SOURCE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -17,5 +16,3 @@ struct dot_source {
 	uint64_t plot;
 	uint32_t rank[2];
 };
-
-#endif

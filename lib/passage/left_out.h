@@ -1,7 +1,6 @@
 /* left_out.h: what nd-diag leaves out: notes, and facts for pages of nd-html.
  */
-#ifndef ND_LEFT_OUT_H
-#define ND_LEFT_OUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ uint64_t left_out_before(struct opt_list *files);
 
 /* Adds the ids in the first column of the records at path. */
 void left_out_read(struct idmap *to, const char *path);
-
-#endif

@@ -1,8 +1,7 @@
 /* live_sets.h: the sets whose sentences match others: those in a pair or, of
  * one collection, in several places. Few sets are, so that only these take
  * memory where it is short: they get numbers of their own. */
-#ifndef ND_LIVE_SETS_H
-#define ND_LIVE_SETS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ live_sets_number(const struct live_sets *l, uint32_t set)
 }
 
 void live_sets_free(struct live_sets *l);
-
-#endif

@@ -1,7 +1,6 @@
 /* match_pairs.h: reads pairs of sets, and which of their two sets has a match,
  * for set_matches.h. */
-#ifndef ND_MATCH_PAIRS_H
-#define ND_MATCH_PAIRS_H
+#pragma once
 
 #include "base/triple.h"
 #include "io/in.h"
@@ -17,5 +16,3 @@
  * order, by one thread at a time. */
 void match_pairs_read(const struct set_matches *m, struct in *in,
     void (*take)(void *state, const struct triple *t), void *state);
-
-#endif

@@ -1,6 +1,5 @@
 /* pair_bound.h: ends a search that finds too many pairs. */
-#ifndef ND_PAIR_BOUND_H
-#define ND_PAIR_BOUND_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -16,5 +15,3 @@ struct pair_bound {
 /* Copies the lines of in. More than 10,000 and twice `most` for each sentence
  * end the program with a message that names a sentence of the last pair. */
 void pair_bound_copy(struct pair_bound *b, struct in *in, struct out *out);
-
-#endif

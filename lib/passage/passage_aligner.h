@@ -1,7 +1,6 @@
 /* passage_aligner.h: finds which words a passage has: what two documents share
  * around passages of whole sentences. */
-#ifndef ND_PASSAGE_ALIGNER_H
-#define ND_PASSAGE_ALIGNER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ void passage_align(struct passage_aligner *t, struct span a, struct span b,
 
 /* Frees the working memory. */
 void passage_aligner_free(struct passage_aligner *t);
-
-#endif

@@ -1,7 +1,6 @@
 /* passage_finder.h: finds passages in dots, one pair of documents after the
  * other. */
-#ifndef ND_PASSAGE_FINDER_H
-#define ND_PASSAGE_FINDER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ struct passage_finder {
 bool passage_finder_next(struct passage_finder *f, struct passage *p);
 
 void passage_finder_close(struct passage_finder *f);
-
-#endif

@@ -1,7 +1,6 @@
 /* passage_offsets.h: finds the byte offsets of passages in the texts of their
  * documents. A malformed file of sentences ends the program. */
-#ifndef ND_PASSAGE_OFFSETS_H
-#define ND_PASSAGE_OFFSETS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ bool offsets_reach_bytes(
 
 /* Writes the four numbers, a TAB before each. */
 void offsets_write(struct out *o, const struct passage_offsets *x);
-
-#endif

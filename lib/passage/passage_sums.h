@@ -1,6 +1,5 @@
 /* passage_sums.h: passages, added up by pairs of documents. */
-#ifndef ND_PASSAGE_SUMS_H
-#define ND_PASSAGE_SUMS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -10,5 +9,3 @@
  * that match, and of their bytes in each. Malformed records are reported by
  * in_bad. Returns the number of lines. */
 uint64_t passage_sums_write(struct in *in, struct out *out);
-
-#endif

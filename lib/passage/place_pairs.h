@@ -1,7 +1,6 @@
 /* place_pairs.h: pairs of sets, and the places of these. A malformed file ends
  * the program. */
-#ifndef ND_PLACE_PAIRS_H
-#define ND_PLACE_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ const struct sentence_places *place_pairs_b(const struct place_pairs *p);
 /* The ids of the documents of a dot, by their ranks. */
 void place_pairs_ids(const struct place_pairs *p, const uint32_t rank[2],
     struct span *a, struct span *b);
-
-#endif

@@ -1,7 +1,6 @@
 /* place_passages.h: writes the dots or passages of documents, from pairs of
  * sets and their places, by several threads. */
-#ifndef ND_PLACE_PASSAGES_H
-#define ND_PLACE_PASSAGES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ void place_passages_write_dots(struct place_passages *p, struct out *out);
  * the input. */
 void place_passages_note(
     const struct place_passages *p, const char *name, bool summary);
-
-#endif

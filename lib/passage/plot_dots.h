@@ -1,7 +1,6 @@
 /* plot_dots.h: the dots of documents whose sentences are numbers of sets, from
  * the pairs of these: nothing is sorted but the dots of one document. */
-#ifndef ND_PLOT_DOTS_H
-#define ND_PLOT_DOTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ void plot_dots_open(struct plot_dots *d);
 void plot_dots_begin(struct plot_dots *d, uint32_t rank, uint32_t end);
 
 void plot_dots_close(struct plot_dots *d);
-
-#endif

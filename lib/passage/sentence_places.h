@@ -1,7 +1,6 @@
 /* sentence_places.h: the numbers of the sets of sentences, by nd-distinct, and
  * the places of each set. A malformed file ends the program. */
-#ifndef ND_SENTENCE_PLACES_H
-#define ND_SENTENCE_PLACES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -93,5 +92,3 @@ uint32_t sentence_places_rank(const struct sentence_places *p, struct span id);
 size_t sentence_places_bytes(const struct sentence_places *p);
 
 void sentence_places_free(struct sentence_places *p);
-
-#endif

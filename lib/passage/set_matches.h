@@ -1,7 +1,6 @@
 /* set_matches.h: which sets are similar to a set, by pairs of the numbers of
  * sets. A malformed file ends the program. */
-#ifndef ND_SET_MATCHES_H
-#define ND_SET_MATCHES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -67,5 +66,3 @@ bool set_matches_fit(const struct set_matches *m, uint64_t taken, uint32_t set);
 void set_matches_choose(struct set_matches *m, const uint8_t *chosen);
 
 void set_matches_free(struct set_matches *m);
-
-#endif

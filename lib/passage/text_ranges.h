@@ -1,8 +1,7 @@
 /* text_ranges.h: the ranges of each document whose sentences occur in other
  * documents, too: no pairs of documents, so the answer is no longer than the
  * text. */
-#ifndef ND_TEXT_RANGES_H
-#define ND_TEXT_RANGES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -38,5 +37,3 @@ struct text_ranges {
  * id of the document and the number of the sentence. A range skips at most gap
  * sentences. */
 void text_ranges_write(struct text_ranges *t, struct out *out);
-
-#endif

@@ -1,6 +1,5 @@
 /* word_bits.h: how rare words are in sentences, alone and after each other. */
-#ifndef ND_WORD_BITS_H
-#define ND_WORD_BITS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ uint32_t word_bits_after(
     const struct word_bits *w, uint64_t before, uint64_t key);
 
 void word_bits_free(struct word_bits *w);
-
-#endif

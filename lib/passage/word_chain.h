@@ -1,6 +1,5 @@
 /* word_chain.h: chains of equal words: passages by local alignment. */
-#ifndef ND_WORD_CHAIN_H
-#define ND_WORD_CHAIN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -47,5 +46,3 @@ void word_chains_find(struct word_chains *c, const struct word_seeds *seeds,
     const struct word_text *b, int64_t least);
 
 void word_chains_free(struct word_chains *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* word_seeds.h: equal words of two texts that may be one passage. */
-#ifndef ND_WORD_SEEDS_H
-#define ND_WORD_SEEDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ void word_seeds_add(struct word_seeds *s, const struct word_bits *bits,
 void word_seeds_sort(struct word_seeds *s);
 
 void word_seeds_free(struct word_seeds *s);
-
-#endif

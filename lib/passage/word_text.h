@@ -1,6 +1,5 @@
 /* word_text.h: the words of ranges of the sentences of a document. */
-#ifndef ND_WORD_TEXT_H
-#define ND_WORD_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ void word_text_window(const struct word_text *t, uint64_t begin, uint64_t end,
     size_t *from, size_t *to);
 
 void word_text_free(struct word_text *t);
-
-#endif

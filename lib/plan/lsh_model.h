@@ -3,8 +3,7 @@
  * Two sets of similarity s agree in one row with probability s, and are a
  * candidate if they agree in all rows of some band. Only + - * / are used, so
  * that every machine computes the same digits. */
-#ifndef ND_LSH_MODEL_H
-#define ND_LSH_MODEL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -71,5 +70,3 @@ struct lsh_cost lsh_cost(const struct lsh_plan *plan,
 /* The mean of lsh_probability over the pairs from profile->wanted_from on. */
 double lsh_recall(
     const struct lsh_plan *plan, const struct similarity_profile *profile);
-
-#endif

@@ -1,6 +1,5 @@
 /* lsh_report.h: prints a plan of bands and rows, as lines and as a picture. */
-#ifndef ND_LSH_REPORT_H
-#define ND_LSH_REPORT_H
+#pragma once
 
 #include "io/out.h"
 #include "plan/lsh_model.h"
@@ -32,5 +31,3 @@ void lsh_report_svg(
 /* Cuts a probability to four decimals: printed with %.4f it is never above
  * x. */
 double lsh_report_cut(double x);
-
-#endif

@@ -1,8 +1,7 @@
 /* probability.h: the probability that all, or at least one, of n independent
  * events happen. Only + - * are used, so that every machine computes the same
  * digits. */
-#ifndef ND_PROBABILITY_H
-#define ND_PROBABILITY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -36,5 +35,3 @@ probability_any(double p, size_t n)
 			got = probability_either(got, p);
 	return got;
 }
-
-#endif

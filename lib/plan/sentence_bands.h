@@ -1,7 +1,6 @@
 /* sentence_bands.h: the keys of the bands of texts, by their lengths, as 32-bit
  * numbers, by several threads. */
-#ifndef ND_SENTENCE_BANDS_H
-#define ND_SENTENCE_BANDS_H
+#pragma once
 
 #include "plan/sentence_keys.h"
 #include "plan/sentence_plan.h"
@@ -26,5 +25,3 @@ void sentence_bands_open(struct sentence_bands *b,
  * how many. */
 size_t sentence_bands_keys(struct sentence_bands *b, size_t thread,
     struct span text, size_t chars, uint32_t *key);
-
-#endif

@@ -1,7 +1,6 @@
 /* sentence_keys.h: shingles of single sentences, and the keys of their bands by
  * MinHash, as nd-shingle and nd-minhash make them. */
-#ifndef ND_SENTENCE_KEYS_H
-#define ND_SENTENCE_KEYS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,5 +38,3 @@ const uint64_t *sentence_features(
 
 /* Sets the keys of a text; false if it has no feature. */
 bool sentence_keys_make(struct sentence_keys *k, struct span text);
-
-#endif

@@ -1,7 +1,6 @@
 /* sentence_pilot.h: the pilot, a sample in which similar pairs are found by
  * bands, where the samples that are compared have too few. */
-#ifndef ND_SENTENCE_PILOT_H
-#define ND_SENTENCE_PILOT_H
+#pragma once
 
 #include "plan/sentence_profile.h"
 
@@ -22,5 +21,3 @@ struct sentence_pair_list sentence_pilot_pairs(
 
 /* With what probability they find a pair of this Jaccard similarity. */
 double sentence_pilot_finds(uint32_t millionths);
-
-#endif

@@ -1,8 +1,7 @@
 /* sentence_plan.h: chooses the length of sentences up to which all pairs are
  * compared, and for longer sentences bands that find a fraction of recall of
  * the similar pairs, in each tenth of their lengths. */
-#ifndef ND_SENTENCE_PLAN_H
-#define ND_SENTENCE_PLAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,5 +73,3 @@ bool sentence_plan_hold(struct sentence_plan *plan,
  * the samples; 0 if there was none. */
 double sentence_plan_seconds(const struct sentence_plan *plan,
     const struct sentence_profile *p, const struct sentence_truth *t);
-
-#endif

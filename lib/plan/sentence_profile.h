@@ -3,8 +3,7 @@
  *
  * Sums are of numbers that are exact or correctly rounded, in a fixed order:
  * every machine makes the same profile. */
-#ifndef ND_SENTENCE_PROFILE_H
-#define ND_SENTENCE_PROFILE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -58,5 +57,3 @@ void sentence_profile_pairs(struct sentence_profile *p,
     const struct sentence_truth *t, size_t most, struct sentence_keys *keys);
 
 void sentence_profile_free(struct sentence_profile *p);
-
-#endif

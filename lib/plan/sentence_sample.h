@@ -4,8 +4,7 @@
  * The two numbers of a sentence (nd-distinct) decide, and how many places it is
  * in, so a sample is the same however the collection is cut. Only + - * / and
  * sqrt are used, so that every machine draws the same. */
-#ifndef ND_SENTENCE_SAMPLE_H
-#define ND_SENTENCE_SAMPLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -77,5 +76,3 @@ struct span sentence_text(
     const struct sentence_sample *s, const struct sampled_sentence *x);
 
 void sentence_sample_free(struct sentence_sample *s);
-
-#endif

@@ -1,6 +1,5 @@
 /* sentence_trial.h: tries the bands of a plan on the true pairs of samples. */
-#ifndef ND_SENTENCE_TRIAL_H
-#define ND_SENTENCE_TRIAL_H
+#pragma once
 
 #include "io/out.h"
 #include "plan/sentence_plan.h"
@@ -17,5 +16,3 @@ void sentence_trial(struct sentence_plan *plan, const struct sentence_truth *t,
  * Places of a sentence after number `most` do not count. */
 void sentence_truth_write(const struct sentence_plan *plan,
     const struct sentence_truth *t, size_t most, struct out *out);
-
-#endif

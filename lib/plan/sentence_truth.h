@@ -1,8 +1,7 @@
 /* sentence_truth.h: the similar pairs of the two samples of sentences
  * (sentence_sample.h): each is as likely as any other pair of the collection,
  * and the time they took shows what all pairs take. */
-#ifndef ND_SENTENCE_TRUTH_H
-#define ND_SENTENCE_TRUTH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -60,5 +59,3 @@ sentence_pair_second(const struct sentence_pair *x)
 /* Reads pairs of sentences of the sample: records of two ids. Orders them. */
 void sentence_pairs_read(const struct sentence_sample *sample, struct in *in,
     struct sentence_pair **pair, size_t *n, size_t *cap, uint64_t *bytes);
-
-#endif

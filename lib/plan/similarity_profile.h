@@ -1,7 +1,6 @@
 /* similarity_profile.h: how many pairs of a collection have each similarity,
  * read from a file of pairs or assumed. */
-#ifndef ND_SIMILARITY_PROFILE_H
-#define ND_SIMILARITY_PROFILE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -46,5 +45,3 @@ void profile_set_one(
     struct similarity_profile *profile, struct ratio similarity);
 
 void profile_free(struct similarity_profile *profile);
-
-#endif

@@ -1,7 +1,6 @@
 /* svg_curve.h: draws a curve as an SVG file without references to others, for
  * light and dark screens. */
-#ifndef ND_SVG_CURVE_H
-#define ND_SVG_CURVE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -23,5 +22,3 @@ struct svg_curve {
 };
 
 void svg_curve_write(struct out *o, const struct svg_curve *p);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * A way is measured on samples of both collections: how many texts of A are the
  * most similar ones of their most similar text of B. */
-#ifndef ND_TERM_CHOICE_H
-#define ND_TERM_CHOICE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -30,5 +29,3 @@ struct term_choice {
  * samples, 8 bytes for each term of a vector, and all_cosines.h. */
 void term_choice_write(
     const struct term_choice *c, const char *a, const char *b, struct out *o);
-
-#endif

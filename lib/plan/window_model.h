@@ -4,8 +4,7 @@
  * A table finds a pair that differs in d bits with a probability that depends
  * on d alone, as each table has a random permutation; so all sums go over d.
  * Only + - * / are used, so that every machine computes the same digits. */
-#ifndef ND_WINDOW_MODEL_H
-#define ND_WINDOW_MODEL_H
+#pragma once
 
 #include <stddef.h>
 
@@ -65,5 +64,3 @@ size_t window_model_least(const struct window_task *t, const double *chance,
 double window_model_all_pairs(const struct window_task *t);
 double window_model_comparisons(
     const struct window_task *t, const struct window_plan *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* window_report.h: chooses plans of tables and windows, and prints them. */
-#ifndef ND_WINDOW_REPORT_H
-#define ND_WINDOW_REPORT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -49,5 +48,3 @@ void window_report_tables(struct out *o, const struct window_question *q,
     const struct window_plan *p);
 void window_report_cost(struct out *o, const struct window_question *q,
     const struct window_plan *p);
-
-#endif

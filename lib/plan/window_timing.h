@@ -1,7 +1,6 @@
 /* window_timing.h: measures, on random sketches and with the code of nd-window,
  * how fast this machine makes and scans tables of sketches. */
-#ifndef ND_WINDOW_TIMING_H
-#define ND_WINDOW_TIMING_H
+#pragma once
 
 #include <stddef.h>
 
@@ -14,5 +13,3 @@ struct window_timing {
 /* Measures for about a second. bits is the size of a sketch, distance the most
  * bits in which the sketches of a pair differ. */
 struct window_timing window_timing_measure(size_t bits, size_t distance);
-
-#endif

@@ -3,8 +3,7 @@
  *
  * A candidate without a tag occurs once for every feature that its sets share;
  * candidate_runs.c has the other kinds by the first byte of the tag. */
-#ifndef ND_CANDIDATE_H
-#define ND_CANDIDATE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ bool candidate_read(
 /* The tag may be empty. */
 void candidate_write(struct out *o, struct span a, struct span b, uint64_t na,
     uint64_t nb, struct span tag);
-
-#endif

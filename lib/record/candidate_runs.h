@@ -2,8 +2,7 @@
  *
  * A candidate that is out of order, or repeated too often, ends the program.
  * One whose tag says that it cannot be counted is malformed. */
-#ifndef ND_CANDIDATE_RUNS_H
-#define ND_CANDIDATE_RUNS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void candidate_runs_close(struct candidate_runs *r);
 /* Reads the next run; false at the end. A malformed candidate is reported by
  * in_bad. */
 bool candidate_runs_next(struct candidate_runs *r);
-
-#endif

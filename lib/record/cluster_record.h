@@ -1,6 +1,5 @@
 /* cluster_record.h: records of clusters: kept, id, similarity. */
-#ifndef ND_CLUSTER_RECORD_H
-#define ND_CLUSTER_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -30,5 +29,3 @@ void kept_ids_read(struct kept_ids *k, const char *path);
 uint32_t kept_ids_find(const struct kept_ids *k, struct span id);
 
 void kept_ids_free(struct kept_ids *k);
-
-#endif

@@ -2,8 +2,7 @@
  * of two records, and that of each of their k parts.
  *
  * A combined record is also a pair record. */
-#ifndef ND_COMBINED_PAIR_H
-#define ND_COMBINED_PAIR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ struct combined_pair {
 bool combined_pair_read(struct in *in, struct combined_pair *c);
 
 void combined_pair_write(struct out *o, const struct combined_pair *c);
-
-#endif

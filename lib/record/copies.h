@@ -1,7 +1,6 @@
 /* copies.h: groups of documents with equal texts, and the pairs of documents
  * that pairs of different texts are. */
-#ifndef ND_COPIES_H
-#define ND_COPIES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -51,5 +50,3 @@ void copies_equal(struct copies *c, struct out *out);
 size_t copies_clusters(struct copies *c, struct in *in, struct out *out);
 
 void copies_free(struct copies *c);
-
-#endif

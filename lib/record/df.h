@@ -3,8 +3,7 @@
  * The first record of a file is the total: an empty term, the number of
  * documents and of tokens. The others ascend by term. Bad input ends the
  * program. */
-#ifndef ND_DF_H
-#define ND_DF_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ void df_close(struct df_file *f);
 void df_write(struct out *o, const struct df *df);
 void df_write_decimals(struct out *o, const struct df *df);
 void df_write_feature(struct out *o, uint64_t feature, uint64_t documents);
-
-#endif

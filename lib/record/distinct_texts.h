@@ -1,7 +1,6 @@
 /* distinct_texts.h: equal texts apart from different ones: each different text
  * once, and which documents have the others. */
-#ifndef ND_DISTINCT_TEXTS_H
-#define ND_DISTINCT_TEXTS_H
+#pragma once
 
 #include "base/buf.h"
 #include "format/column_list.h"
@@ -27,5 +26,3 @@ struct distinct_texts {
  * and two numbers of its hash; to copies, pairs of that id and each other one.
  * Reports. A malformed file ends the program. */
 void distinct_texts_write(struct distinct_texts *d);
-
-#endif

@@ -1,6 +1,5 @@
 /* document.h: reads the id and the chosen text columns of a document. */
-#ifndef ND_DOCUMENT_H
-#define ND_DOCUMENT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ void document_notes(const struct in *in, uint64_t crs, uint64_t invalid);
 /* For document_read: appends the column and a TAB to a struct buf; false if it
  * would have 4 GB. */
 bool document_join(void *joined, struct span text);
-
-#endif

@@ -1,7 +1,6 @@
 /* document_chunk.h: the texts of some documents, for a thread that reads
  * them. */
-#ifndef ND_DOCUMENT_CHUNK_H
-#define ND_DOCUMENT_CHUNK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ bool document_chunk_read(struct document_chunk *c, struct in *in, char *line,
     struct span *id, struct span *text);
 
 void document_chunk_free(struct document_chunk *c);
-
-#endif

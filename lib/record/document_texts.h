@@ -1,8 +1,7 @@
 /* document_texts.h: the texts of a document where they are in its line, so that
  * they can be replaced there: columns of a document record, or values of a JSON
  * line. */
-#ifndef ND_DOCUMENT_TEXTS_H
-#define ND_DOCUMENT_TEXTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ void document_texts_open(
 bool document_texts_read(struct document_texts *d, struct in *in);
 
 void document_texts_close(struct document_texts *d);
-
-#endif

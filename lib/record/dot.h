@@ -1,7 +1,6 @@
 /* dot.h: dot records: two matching sentences, by document and position: docA,
  * docB, diagonal, posA, similarity. */
-#ifndef ND_DOT_H
-#define ND_DOT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ void dot_write_sentences(struct out *o, const struct dot *d);
 /* Reads the next dot; false at the end of the file. A malformed record is
  * reported by in_bad. */
 bool dot_read(struct in *in, struct dot *d);
-
-#endif

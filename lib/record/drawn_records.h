@@ -1,8 +1,7 @@
 /* drawn_records.h: a sample of records: those whose ids have the smallest
  * hashes (bottom-k sampling). The sample of the samples of pieces is that of
  * all records, in any order. */
-#ifndef ND_DRAWN_RECORDS_H
-#define ND_DRAWN_RECORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ void drawn_records_add(
 /* Writes the lines in the order of their hashes, as the last use of d. */
 void drawn_records_write(struct drawn_records *d, struct out *o);
 void drawn_records_free(struct drawn_records *d);
-
-#endif

@@ -1,7 +1,6 @@
 /* held_pairs.h: pairs of two collections in memory, their lines in a scratch
  * file. Malformed pairs are reported by in_bad. */
-#ifndef ND_HELD_PAIRS_H
-#define ND_HELD_PAIRS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ void held_pairs_write(struct held_pairs *h, unsigned marks, struct out *o);
 void held_pairs_keep(struct held_pairs *h, unsigned marks);
 
 void held_pairs_free(struct held_pairs *h);
-
-#endif

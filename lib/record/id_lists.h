@@ -1,6 +1,5 @@
 /* id_lists.h: several lists of ids, and which of them have an id. */
-#ifndef ND_ID_LISTS_H
-#define ND_ID_LISTS_H
+#pragma once
 
 #include "base/idmap.h"
 #include "option/opt.h"
@@ -24,5 +23,3 @@ void id_lists_read(struct id_lists *l, const struct opt_list *files);
 uint32_t id_lists_find(const struct id_lists *l, struct span id);
 
 void id_lists_free(struct id_lists *l);
-
-#endif

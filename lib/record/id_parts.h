@@ -1,6 +1,5 @@
 /* id_parts.h: a list of distinct ids, in parts of limited memory. */
-#ifndef ND_ID_PARTS_H
-#define ND_ID_PARTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ bool id_parts_next(struct id_parts *x);
 bool id_parts_has(const struct id_parts *x, uint64_t hash);
 
 void id_parts_free(struct id_parts *x);
-
-#endif

@@ -1,6 +1,5 @@
 /* json_columns.h: lines of columns to JSON lines. */
-#ifndef ND_JSON_COLUMNS_H
-#define ND_JSON_COLUMNS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -24,5 +23,3 @@ void json_columns_open(struct json_columns *c);
 void json_columns_write(struct json_columns *c, struct in *in, struct out *out);
 
 void json_columns_close(struct json_columns *c);
-
-#endif

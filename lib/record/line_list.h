@@ -1,6 +1,5 @@
 /* line_list.h: reads a list of lines, `count TAB line`, into memory. */
-#ifndef ND_LINE_LIST_H
-#define ND_LINE_LIST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -12,5 +11,3 @@
  * need `memory` bytes: 64 for each, and its length. Returns false if that was
  * the end of the file. Ends the program if a record is malformed. */
 bool line_list_read(struct idmap *lines, struct in *in, size_t memory);
-
-#endif

@@ -1,7 +1,6 @@
 /* numbering.h: numbers the sets of records by their hashes, in bounded memory:
  * by a table while it fits, then by sorting in scratch files. */
-#ifndef ND_NUMBERING_H
-#define ND_NUMBERING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ struct numbered numbering_next(struct numbering *b);
 void numbering_rewind(struct numbering *b);
 
 void numbering_free(struct numbering *b);
-
-#endif

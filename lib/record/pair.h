@@ -1,6 +1,5 @@
 /* pair.h: pair records: idA, idB, similarity, evidence columns. */
-#ifndef ND_PAIR_H
-#define ND_PAIR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -40,5 +39,3 @@ char *pair_put(char *to, struct span a, struct span b, uint32_t similarity);
 void pair_write(
     struct out *o, struct span a, struct span b, uint32_t similarity);
 void pair_write_column(struct out *o, uint64_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* passage.h: passage records: sentences of one document that match sentences of
  * another in the same order. */
-#ifndef ND_PASSAGE_H
-#define ND_PASSAGE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ bool passage_columns(struct in *in, struct span f[PASSAGE_COLUMNS],
 /* Writes a passage, without its newline; its similarity is the mean of the
  * n. */
 void passage_write(struct out *o, const struct passage *p);
-
-#endif

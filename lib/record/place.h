@@ -1,6 +1,5 @@
 /* place.h: a record of places: an id, TAB, and the number of its set, or 0. */
-#ifndef ND_PLACE_H
-#define ND_PLACE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -8,5 +7,3 @@
 #include "io/out.h"
 
 void place_write(struct out *o, struct span id, uint32_t number);
-
-#endif

@@ -7,8 +7,7 @@
  * unless it is `a`, and the tag of the set. To save bytes, only the first
  * posting of a set has the whole tag; the others have the first level, or none
  * if it is `a`. All postings that a program reads are compared, as sets are. */
-#ifndef ND_POSTING_H
-#define ND_POSTING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -58,5 +57,3 @@ uint64_t posting_prefix_shared(struct span head);
 /* Writes a posting with a key of 64 bits; the tag may be empty. */
 void posting_write(
     struct out *o, uint64_t key, struct span id, uint64_t n, struct span tag);
-
-#endif

@@ -1,8 +1,7 @@
 /* posting_runs.h: reads sorted postings, one run of equal keys after another.
  *
  * Postings that are out of order end the program. */
-#ifndef ND_POSTING_RUNS_H
-#define ND_POSTING_RUNS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ posting_runs_id(const struct posting_runs *r, const struct run_member *m)
 {
 	return (struct span){ r->text.p + m->offset, m->id_n };
 }
-
-#endif

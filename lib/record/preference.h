@@ -1,7 +1,6 @@
 /* preference.h: the order in which records are preferred: those that are first
  * of all, then the higher rank first, then the smaller id in byte order. */
-#ifndef ND_PREFERENCE_H
-#define ND_PREFERENCE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -18,5 +17,3 @@ void preference_order(struct idmap *ids, struct in *rank, struct in *first,
 
 /* Sets order as preference_order does. Ids can still be looked up. */
 void preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order);
-
-#endif

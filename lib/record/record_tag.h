@@ -5,8 +5,7 @@
  * A tag has levels with a slash between two, as in m/fast:26:8:0:64/k5. Two
  * tags agree if they are equal, or one is the first levels of the other. A
  * record without a tag agrees with every record. */
-#ifndef ND_RECORD_TAG_H
-#define ND_RECORD_TAG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -65,5 +64,3 @@ record_tag_span(const struct record_tag *t)
 {
 	return (struct span){ (char *)t->text, t->n };
 }
-
-#endif

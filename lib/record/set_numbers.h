@@ -1,7 +1,6 @@
 /* set_numbers.h: numbers sets, or texts, such that equal ones have one number,
  * and counts them. */
-#ifndef ND_SET_NUMBERS_H
-#define ND_SET_NUMBERS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -33,5 +32,3 @@ uint32_t set_numbers_add(struct set_numbers *t, const struct set_record *s);
 uint32_t set_numbers_hashed(struct set_numbers *t, uint64_t high, uint64_t low);
 
 void set_numbers_free(struct set_numbers *t);
-
-#endif

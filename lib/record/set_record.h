@@ -4,8 +4,7 @@
  * All sets that a program reads, from one file or several, are compared: a set
  * whose tag does not agree with those before is malformed, unless the program
  * forgets these. */
-#ifndef ND_SET_RECORD_H
-#define ND_SET_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -61,5 +60,3 @@ void set_record_add_tag(const char *name, struct span tag);
 
 /* A set without a feature gets no tag. */
 void set_record_write(struct out *o, const struct set_record *s);
-
-#endif

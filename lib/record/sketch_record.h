@@ -1,6 +1,5 @@
 /* sketch_record.h: sketch records: id, method:bits:seed, bits as hex digits. */
-#ifndef ND_SKETCH_RECORD_H
-#define ND_SKETCH_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -55,5 +54,3 @@ bool sketch_record_bits(struct in *in, const struct sketch_kind *k,
 
 void sketch_record_write(struct out *o, struct span id,
     const struct sketch_kind *k, const uint64_t *row);
-
-#endif

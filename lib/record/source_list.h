@@ -1,6 +1,5 @@
 /* source_list.h: a list of files and directories, the most trusted first. */
-#ifndef ND_SOURCE_LIST_H
-#define ND_SOURCE_LIST_H
+#pragma once
 
 #include "base/buf.h"
 
@@ -23,5 +22,3 @@ bool source_list_read(struct source_list *l, const char *names);
 size_t source_list_find(struct source_list *l, struct span file);
 
 void source_list_free(struct source_list *l);
-
-#endif

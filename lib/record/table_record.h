@@ -6,8 +6,7 @@
  * be cut again. key has 16 hex digits. side is 0 for one collection, 1 or 2 for
  * two. Lines in byte order are in the order of the tables. Bad input ends the
  * program. */
-#ifndef ND_TABLE_RECORD_H
-#define ND_TABLE_RECORD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ void table_record_check(
  * sketch. */
 bool table_record_read(
     struct in *in, struct sketch_kind *k, struct table_record *t);
-
-#endif

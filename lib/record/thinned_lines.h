@@ -1,7 +1,6 @@
 /* thinned_lines.h: a sample of lines: each line, or each second, fourth, ...
  * so that they have no more than about the wanted bytes. */
-#ifndef ND_THINNED_LINES_H
-#define ND_THINNED_LINES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ void thinned_lines_add(struct thinned_lines *t, struct span line);
 
 void thinned_lines_write(const struct thinned_lines *t, struct out *o);
 void thinned_lines_free(struct thinned_lines *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* unique_ids.h: the ids of a file, numbered; duplicates are reported. */
-#ifndef ND_UNIQUE_IDS_H
-#define ND_UNIQUE_IDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool unique_ids_add_hashed(
 void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);
-
-#endif

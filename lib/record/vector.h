@@ -3,8 +3,7 @@
  * length is the number of tokens of the text. The terms are `term:weight`,
  * ascending, with one space between. A term is not empty and has neither a
  * colon nor a byte up to 0x20. */
-#ifndef ND_VECTOR_H
-#define ND_VECTOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ void vector_write_terms(
 /* Writes a vector with the millionths of its terms, each from 1 to
  * DECIMAL_MOST, as weights. IN_PAD bytes past a term may be read. */
 void vector_write(struct out *o, const struct vector *v);
-
-#endif

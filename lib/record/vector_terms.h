@@ -1,6 +1,5 @@
 /* vector_terms.h: counts the words that a vector has, again or as n-grams. */
-#ifndef ND_VECTOR_TERMS_H
-#define ND_VECTOR_TERMS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -23,5 +22,3 @@ struct vector_terms {
 /* Reads t->vector from the line at in->last and fills t->counts; false if
  * in_bad reported it. */
 bool vector_terms_parse(struct vector_terms *t, struct in *in);
-
-#endif

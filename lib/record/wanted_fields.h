@@ -1,7 +1,6 @@
 /* wanted_fields.h: the second fields of some records, by their ids: texts of
  * sentences, titles of documents. */
-#ifndef ND_WANTED_FIELDS_H
-#define ND_WANTED_FIELDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ bool wanted_fields_read(struct wanted_fields *w, const char *path, size_t most);
 struct span wanted_fields_get(const struct wanted_fields *w, struct span id);
 
 void wanted_fields_free(struct wanted_fields *w);
-
-#endif

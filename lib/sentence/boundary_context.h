@@ -1,8 +1,7 @@
 /* boundary_context.h: the context of a possible sentence boundary: cases of the
  * text left of a stop, of the stop, and of the text right of it. Each case is a
  * bit, so that a rule can name several. */
-#ifndef ND_BOUNDARY_CONTEXT_H
-#define ND_BOUNDARY_CONTEXT_H
+#pragma once
 
 enum { SHORT_LINE = 40, LONG_LINE = 160 }; /* bytes */
 
@@ -72,5 +71,3 @@ enum {
 	RIGHT_ANY = (1 << 19) - 1, /* TIGHT cases too */
 	RIGHT_COUNT = 19
 };
-
-#endif

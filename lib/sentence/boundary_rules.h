@@ -1,6 +1,5 @@
 /* boundary_rules.h: the table of rules that decide where sentences end. */
-#ifndef ND_BOUNDARY_RULES_H
-#define ND_BOUNDARY_RULES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ rule_needs_capital(uint32_t left, uint32_t stop, bool space)
 	return rule_capital_matters[space][__builtin_ctz(stop)]
 				   [__builtin_ctz(left)];
 }
-
-#endif

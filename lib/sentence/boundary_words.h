@@ -1,7 +1,6 @@
 /* boundary_words.h: abbreviations, and words that often begin a sentence or are
  * part of a German date. */
-#ifndef ND_BOUNDARY_WORDS_H
-#define ND_BOUNDARY_WORDS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ unsigned boundary_word_find(const void *p, size_t n, unsigned kinds);
 /* Adds a kind of abbreviation to a word; false if the word is empty or has more
  * than WORD_BYTES_MAX bytes. */
 bool boundary_word_add(const char *p, size_t n, enum boundary_word kind);
-
-#endif

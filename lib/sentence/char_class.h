@@ -1,6 +1,5 @@
 /* char_class.h: classes of characters for the rules of sentence boundaries. */
-#ifndef ND_CHAR_CLASS_H
-#define ND_CHAR_CLASS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -67,5 +66,3 @@ static inline bool char_class_is_stop(enum char_class class)
 {
 	return class >= CH_DOT && class <= CH_STERM;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* left_context.h: classifies the text left of a stop. */
-#ifndef ND_LEFT_CONTEXT_H
-#define ND_LEFT_CONTEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -15,5 +14,3 @@ uint32_t left_context_of_stop(
  * begins at next, the text ends at end. Takes time linear in both lines. */
 uint32_t left_context_of_line(const unsigned char *line, const unsigned char *p,
     const unsigned char *next, const unsigned char *end);
-
-#endif

@@ -1,6 +1,5 @@
 /* right_context.h: reads a stop and classifies the text right of it. */
-#ifndef ND_RIGHT_CONTEXT_H
-#define ND_RIGHT_CONTEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -32,5 +31,3 @@ bool right_context_read(struct stop *s, const unsigned char *p);
 /* Classifies the word of a capital: returns one of RIGHT_CAPITAL, or
  * TIGHT_LETTER or TIGHT_STARTER. */
 uint32_t right_context_capital(const struct stop *s);
-
-#endif

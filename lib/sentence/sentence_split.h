@@ -1,6 +1,5 @@
 /* sentence_split.h: splits a text into sentences. */
-#ifndef ND_SENTENCE_SPLIT_H
-#define ND_SENTENCE_SPLIT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,5 +32,3 @@ void sentence_split_begin(
 
 /* Finds the next sentence, text[*from, *to); false after the last. */
 bool sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to);
-
-#endif

@@ -1,6 +1,5 @@
 /* sentence_write.h: writes the sentences of documents as records. */
-#ifndef ND_SENTENCE_WRITE_H
-#define ND_SENTENCE_WRITE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ struct sentence_writer {
  * end. N counts from n + 1; returns the last N, of discarded ones too. */
 size_t sentence_write_field(struct sentence_writer *w, struct span id, size_t n,
     struct span field, size_t column);
-
-#endif

@@ -1,7 +1,6 @@
 /* terminator_scan.h: finds the bytes of a text that can begin a stop or the end
  * of a line. */
-#ifndef ND_TERMINATOR_SCAN_H
-#define ND_TERMINATOR_SCAN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@ enum { TERMINATOR_BLOCK = 64 };
  * block can begin a stop or the end of a line. Reads blocks * TERMINATOR_BLOCK
  * bytes. */
 void terminator_mask(const unsigned char *p, size_t blocks, uint64_t *mask);
-
-#endif

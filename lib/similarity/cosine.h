@@ -2,8 +2,7 @@
  *
  * Weights are whole millionths; products of two weights, and sums of products,
  * are whole multiples of 10^-12. */
-#ifndef ND_COSINE_H
-#define ND_COSINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -30,5 +29,3 @@ uint32_t cosine_millionths(const struct cosine *c);
  * decimal numbers with all digits, without trailing zeros. */
 void cosine_write(struct out *o, struct span first, struct span second,
     uint32_t similarity, const struct cosine *c);
-
-#endif

@@ -1,7 +1,6 @@
 /* edit_band.h: the edit distance of similar texts, in a band of 64 or 128
  * diagonals, with SIMD. */
-#ifndef ND_EDIT_BAND_H
-#define ND_EDIT_BAND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ bool edit_band_together(void);
  * EDIT_TOGETHER_MOST. */
 void edit_band_distances(
     const struct text_pair *t, size_t most, size_t *distance);
-
-#endif

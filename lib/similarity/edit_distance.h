@@ -1,8 +1,7 @@
 /* edit_distance.h: the edit (Levenshtein) distance of two texts: the least
  * number of characters inserted, deleted or replaced to turn one into the
  * other. */
-#ifndef ND_EDIT_DISTANCE_H
-#define ND_EDIT_DISTANCE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ size_t edit_distance(struct edit_buffer *e, struct codepoints *a,
  * EDIT_TOGETHER. b has room for EDIT_TOGETHER texts, distance for as many. */
 void edit_distances(struct edit_buffer *e, struct codepoints *a,
     struct codepoints *b, size_t n, size_t most, size_t *distance);
-
-#endif

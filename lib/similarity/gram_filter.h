@@ -8,8 +8,7 @@
  * the distance is lost. Bigrams have a short and a long bitmap. Long texts
  * share most of their bigrams by chance, so they have a bitmap of trigrams as
  * well. */
-#ifndef ND_GRAM_FILTER_H
-#define ND_GRAM_FILTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ size_t gram_scan(const struct gram_rows *r, size_t from, size_t to,
     const struct gram_rows *x, size_t i, size_t d, uint32_t *hit);
 
 void gram_rows_free(struct gram_rows *r);
-
-#endif

@@ -2,8 +2,7 @@
  * arrays: 32 upper and 32 lower bits of each (halves_window.h says which). The
  * upper halves ascend; they are equal where features differ below only. They
  * alone show nearly all sets that share too little. */
-#ifndef ND_HALVES_H
-#define ND_HALVES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ size_t halves_bound(
  * need. */
 size_t halves_shared(
     const struct halves *a, const struct halves *b, size_t need);
-
-#endif

@@ -1,6 +1,5 @@
 /* halves_window.h: splits the features of a collection of sets into halves. */
-#ifndef ND_HALVES_WINDOW_H
-#define ND_HALVES_WINDOW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ void halves_join(
 
 /* Returns w with the least shift at which f fits too. */
 struct halves_window halves_widen(const struct halves_window *w, uint64_t f);
-
-#endif

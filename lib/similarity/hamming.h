@@ -1,7 +1,6 @@
 /* hamming.h: scans rows of bits for rows within a Hamming distance of two
  * queries. */
-#ifndef ND_HAMMING_H
-#define ND_HAMMING_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ size_t hamming_scan(const uint64_t *block, size_t n, size_t words, size_t group,
 /* The distance of two rows, for the same group. */
 size_t hamming_distance(
     const uint64_t *x, const uint64_t *y, size_t words, size_t group);
-
-#endif

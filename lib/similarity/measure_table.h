@@ -8,8 +8,7 @@
  * where base is na + nb, the smaller of both, or the root of na * nb: of the
  *last the similarity counts as its six decimals, rounded down. set_measure.c
  *derives its bounds from these numbers. */
-#ifndef ND_MEASURE_TABLE_H
-#define ND_MEASURE_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -74,5 +73,3 @@ struct fraction measure_exact(struct span evidence, uint32_t similarity);
  * the evidence x, na, nb. */
 bool measure_explains(
     enum content_kind content, const uint64_t x[3], uint32_t similarity);
-
-#endif

@@ -1,6 +1,5 @@
 /* set_intersection.h: the size of the intersection of two sets. */
-#ifndef ND_SET_INTERSECTION_H
-#define ND_SET_INTERSECTION_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -9,5 +8,3 @@
  * below need if it is below need. Stops as soon as need is out of reach. */
 size_t set_intersection_size(
     const uint64_t *a, size_t na, const uint64_t *b, size_t nb, size_t need);
-
-#endif

@@ -4,8 +4,7 @@
  * A wanted pair is a pair of sets, of nx and ny features, whose similarity is
  * at least t = p/q. The bounds hold for t above 0. The prefix bounds are from
  * PPJoin (Xiao et al., WWW 2008). */
-#ifndef ND_SET_MEASURE_H
-#define ND_SET_MEASURE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -59,5 +58,3 @@ void measure_write(const struct measure *m, struct out *o, struct span a,
  * least t; returns whether it is. */
 bool measure_write_held(const struct measure *m, struct out *o, struct span a,
     struct span b, uint64_t shared, uint64_t na, uint64_t nb);
-
-#endif

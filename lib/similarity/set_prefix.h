@@ -1,8 +1,7 @@
 /* set_prefix.h: prefixes of sets that share several features.
  *
  * A prefix is the first features of a set in one order of all features. */
-#ifndef ND_SET_PREFIX_H
-#define ND_SET_PREFIX_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ uint64_t set_prefix_length(const struct measure *m, uint64_t n, uint64_t nx);
  * count filter of l-prefixes; positional filter of PPJoin). */
 uint64_t set_prefix_count_bound(
     const struct measure *m, uint64_t n, uint64_t nx, uint64_t ny);
-
-#endif

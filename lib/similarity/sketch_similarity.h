@@ -3,8 +3,7 @@
  * The distance d is the number of bits in which two sketches differ or, for
  * minhash, of values of 32 bits. Of n bits or values, the similarity is
  * cos(pi d / n) for rp and simhash, at least 0, and (n - d) / n for minhash. */
-#ifndef ND_SKETCH_SIMILARITY_H
-#define ND_SKETCH_SIMILARITY_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -53,5 +52,3 @@ sketch_sim_query_max(const struct sketch_query *q, const struct sketch_kind *k)
 		return sketch_sim_max_distance(k, q->threshold);
 	return q->distance < units ? q->distance : units;
 }
-
-#endif

@@ -1,7 +1,6 @@
 /* pair_sink.h: collects pairs of sketches, found in any order and repeatedly,
  * and writes them as sorted records, each once. */
-#ifndef ND_PAIR_SINK_H
-#define ND_PAIR_SINK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -44,5 +43,3 @@ void pair_sink_add(void *sink, uint32_t x, uint32_t y, uint64_t distance);
 /* Writes all pairs as lines in order, the id of the lower row first, and frees
  * the sink. */
 void pair_sink_write(struct pair_sink *s, struct out *out);
-
-#endif

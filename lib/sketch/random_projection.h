@@ -6,8 +6,7 @@
  * No hyperplane is stored. Its component for a term is a value of a pool, which
  * is drawn from the seed. The hash of the term selects a block of the pool for
  * each 32 hyperplanes (random_projection_kernel.h). */
-#ifndef ND_RANDOM_PROJECTION_H
-#define ND_RANDOM_PROJECTION_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -42,5 +41,3 @@ bool projection_sides(
     struct random_projection *p, const struct vector *v, uint64_t *row);
 
 void projection_free(struct random_projection *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* random_projection_kernel.h: computes with SIMD on which side of each
  * hyperplane a vector lies. */
-#ifndef ND_RANDOM_PROJECTION_KERNEL_H
-#define ND_RANDOM_PROJECTION_KERNEL_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -24,5 +23,3 @@ enum {
  * pool is aligned to 64 bytes. */
 void projection_kernel_sides(const int16_t *pool, const uint64_t *hash,
     const int16_t *weight, size_t n, size_t blocks, uint32_t *side);
-
-#endif

@@ -1,7 +1,6 @@
 /* sketch_store.h: the sketches of one or two collections in memory. A malformed
  * file ends the program. */
-#ifndef ND_SKETCH_STORE_H
-#define ND_SKETCH_STORE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ sketch_store_id(const struct sketch_store *s, uint32_t row)
 }
 
 void sketch_store_free(struct sketch_store *s);
-
-#endif

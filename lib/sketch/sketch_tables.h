@@ -1,7 +1,6 @@
 /* sketch_tables.h: pairs of similar sketches in memory: by sorted tables and
  * windows, or by comparing all. */
-#ifndef ND_SKETCH_TABLES_H
-#define ND_SKETCH_TABLES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -31,5 +30,3 @@ void sketch_tables_run(
  * is 0 for one collection, else 1 or 2. */
 void sketch_tables_map(const struct sketch_tables *t, struct in *in,
     struct sketch_kind *k, int side, struct out *out);
-
-#endif

@@ -3,8 +3,7 @@
  * rp is random projection; simhash is the same with values of -1 and 1. minhash
  * has slots of 32 bits: the last 32 bits of the least hash of all terms with a
  * weight above 0. */
-#ifndef ND_SKETCHER_H
-#define ND_SKETCHER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -29,5 +28,3 @@ void sketcher_open(struct sketcher *s);
 bool sketcher_vector(struct sketcher *s, const struct vector *v);
 
 void sketcher_free(struct sketcher *s);
-
-#endif

@@ -1,7 +1,6 @@
 /* sliding_window.h: compares each row of a table of sketches with the rows that
  * are up to `reach` places before it. */
-#ifndef ND_SLIDING_WINDOW_H
-#define ND_SLIDING_WINDOW_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -53,5 +52,3 @@ void sliding_window_compare(
     struct sliding_window *w, size_t from, size_t share, size_t shares);
 
 void sliding_window_free(struct sliding_window *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* table_chunks.h: splits tables of sketches into chunks that can be compared
  * separately. */
-#ifndef ND_TABLE_CHUNKS_H
-#define ND_TABLE_CHUNKS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -11,5 +10,3 @@
  * the table. Takes the memory of `reach` lines. */
 void table_chunks_write(
     struct in *in, struct out *out, size_t records, size_t reach);
-
-#endif

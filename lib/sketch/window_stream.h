@@ -1,7 +1,6 @@
 /* window_stream.h: finds the pairs of sorted tables, or chunks of tables, while
  * reading them. */
-#ifndef ND_WINDOW_STREAM_H
-#define ND_WINDOW_STREAM_H
+#pragma once
 
 #include <stdint.h>
 
@@ -15,5 +14,3 @@
  * more, of reach + 4096. */
 uint64_t window_stream_run(struct in *in, struct out *out,
     const struct sketch_query *query, uint64_t *compared);
-
-#endif

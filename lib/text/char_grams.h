@@ -1,6 +1,5 @@
 /* char_grams.h: replaces the tokens of a text by their character n-grams. */
-#ifndef ND_CHAR_GRAMS_H
-#define ND_CHAR_GRAMS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -54,5 +53,3 @@ void char_grams_begin(
  * and, with times, g->times. Returns false, and changes nothing, after the last
  * batch. */
 bool char_grams_next(struct char_grams *g, struct token_text *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* codepoints.h: decodes a text field to an array of code points. */
-#ifndef ND_CODEPOINTS_H
-#define ND_CODEPOINTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -50,5 +49,3 @@ codepoints_at(const struct codepoints *c, size_t i)
 }
 
 void codepoints_free(struct codepoints *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* html_detect.h: whether a text is HTML. */
-#ifndef ND_HTML_DETECT_H
-#define ND_HTML_DETECT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -16,5 +15,3 @@ bool html_has_tag(struct span text);
  * may have escapes or not. */
 enum { HTML_PROBE = 4096, HTML_PROBE_TAGS = 4 };
 bool html_looks_like(struct span text);
-
-#endif

@@ -1,6 +1,5 @@
 /* html_element.h: how the text of each HTML element is extracted. */
-#ifndef ND_HTML_ELEMENT_H
-#define ND_HTML_ELEMENT_H
+#pragma once
 
 #include <stddef.h>
 
@@ -21,5 +20,3 @@ struct html_element {
 
 /* The element with this name, n bytes in any case; NULL if HTML has none. */
 const struct html_element *html_element_find(const char *name, size_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* html_entity.h: decodes HTML character references: the 252 names of HTML 4,
  * &apos;, and numbers. */
-#ifndef ND_HTML_ENTITY_H
-#define ND_HTML_ENTITY_H
+#pragma once
 
 #include <stddef.h>
 
@@ -11,5 +10,3 @@
  * it is not a reference, returns 0 and writes nothing. A NUL ends the text at
  * p. */
 size_t html_entity_decode(const char *p, char **to);
-
-#endif

@@ -1,6 +1,5 @@
 /* line_set.h: the distinct lines of one document, compared byte by byte. */
-#ifndef ND_LINE_SET_H
-#define ND_LINE_SET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,5 +23,3 @@ bool line_set_add(struct line_set *s, struct span line);
 void line_set_clear(struct line_set *s);
 
 void line_set_free(struct line_set *s);
-
-#endif

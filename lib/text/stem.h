@@ -1,8 +1,7 @@
 /* stem.h: replaces the tokens of a text by their stems, with Snowball.
  *
  * Only stem.c uses libstemmer. */
-#ifndef ND_STEM_H
-#define ND_STEM_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ enum { STEM_LONGEST = 255 };
 void stem_text(struct stem *s, struct token_text *t);
 
 void stem_close(struct stem *s);
-
-#endif

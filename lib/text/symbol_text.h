@@ -1,7 +1,6 @@
 /* symbol_text.h: the text of a document that has no token, such as emoji or
  * punctuation, as one token. */
-#ifndef ND_SYMBOL_TEXT_H
-#define ND_SYMBOL_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -17,5 +16,3 @@ void symbols_add(struct uni_chunk *c, struct span field);
  * if one is U+FFFD: in another encoding, different texts become the same
  * U+FFFD. */
 bool symbols_make_token(struct uni_chunk *c, struct token_text *t);
-
-#endif

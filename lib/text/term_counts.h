@@ -1,6 +1,5 @@
 /* term_counts.h: counts the distinct terms of a document. */
-#ifndef ND_TERM_COUNTS_H
-#define ND_TERM_COUNTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ bool term_counts_add_words(
 
 /* Sorts the terms. */
 void term_counts_end(struct term_counts *t);
-
-#endif

@@ -4,8 +4,7 @@
  * (general category Z) and control characters. A colon in it is written as `;`,
  * and a backslash as `/`. If `joined` is set, all chunks of a field are one
  * chunk with `_` between. */
-#ifndef ND_TEXT_CHUNKS_H
-#define ND_TEXT_CHUNKS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ struct text_chunks {
  * must be readable, the first of them ASCII. */
 void text_chunks_add(
     struct text_chunks *c, struct token_text *t, struct span field);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_lines.h: the lines of a text, in the form that the text has in a record:
  * a text field with escapes, or the inside of a JSON string. */
-#ifndef ND_TEXT_LINES_H
-#define ND_TEXT_LINES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void text_lines_begin(
 bool text_lines_next(struct text_lines *t);
 
 void text_lines_free(struct text_lines *t);
-
-#endif

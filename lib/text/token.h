@@ -4,8 +4,7 @@
  * of the text. A letter or number of script Han or Hiragana is a token by
  * itself, with the marks that follow it. A run of Katakana (and U+30FC) is one
  * token: a letter of another script is no part of it. */
-#ifndef ND_TOKEN_H
-#define ND_TOKEN_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ void token_replace(struct token_text *t, const char *p, size_t n);
 size_t token_starts(const struct token_text *t, uint32_t *start);
 size_t token_char_starts(const struct token_text *t, uint32_t *start);
 size_t token_room(const struct token_text *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* token_kernel.h: SIMD kernels of token.c for ASCII, Han and kana. */
-#ifndef ND_TOKEN_KERNEL_H
-#define ND_TOKEN_KERNEL_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ size_t tok_starts(const char *p, size_t n, uint32_t *at);
 /* Sets `at` to the offset of each code point of p[0, n); returns their
  * number. */
 size_t tok_char_starts(const char *p, size_t n, uint32_t *at);
-
-#endif

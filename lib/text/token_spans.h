@@ -1,6 +1,5 @@
 /* token_spans.h: the tokens of a text with their byte offsets. */
-#ifndef ND_TOKEN_SPANS_H
-#define ND_TOKEN_SPANS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -26,5 +25,3 @@ struct token_spans {
 void token_spans_read(struct token_spans *t, const char *text, size_t n);
 
 void token_spans_free(struct token_spans *t);
-
-#endif

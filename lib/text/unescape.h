@@ -1,6 +1,5 @@
 /* unescape.h: removes the escapes of a text field, and restores them. */
-#ifndef ND_UNESCAPE_H
-#define ND_UNESCAPE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@ void unescape_read(struct unescaped *t, struct span field);
 /* Writes buf[from, to) with escapes at o, which has room for twice as many
  * bytes; returns its end. `from` may not decrease from call to call. */
 char *unescape_put(struct unescaped *t, size_t from, size_t to, char *o);
-
-#endif

@@ -8,8 +8,7 @@
  * Concatenation of Normalized Strings). If there is a boundary on both sides of
  * a code point, its image is looked up; otherwise a chunk, the code points from
  * one boundary to the next, is normalised. */
-#ifndef ND_UNICODE_H
-#define ND_UNICODE_H
+#pragma once
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -69,5 +68,3 @@ const char *uni_category(uint32_t cp);
 
 /* The version of the tables, such as `Unicode 15.0.0`. */
 const char *uni_version(void);
-
-#endif

@@ -3,8 +3,7 @@
  * Each vector is compared with a block of vectors at a time through an inverted
  * index of the block, so only shared terms cost time. Products are summed as
  * doubles; a pair that may reach the threshold is computed exactly. */
-#ifndef ND_ALL_COSINES_H
-#define ND_ALL_COSINES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -34,5 +33,3 @@ void all_cosines_between(
 /* Sets t to the pairs that top_pairs.h keeps, sorted, and writes none. */
 void all_cosines_top(
     struct all_cosines *c, struct score *s, struct top_pairs *t);
-
-#endif

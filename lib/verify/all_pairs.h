@@ -1,7 +1,6 @@
 /* all_pairs.h: compares every pair of records, without a filter. Malformed
  * records end the program or go to in->rejects. */
-#ifndef ND_ALL_PAIRS_H
-#define ND_ALL_PAIRS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -19,5 +18,3 @@
  * both files. Returns the number of records of in. */
 uint32_t all_pairs_write(struct score *s, struct in *in, const char *path,
     struct content_reader *r, struct top_pairs *top, size_t memory);
-
-#endif

@@ -1,7 +1,6 @@
 /* cosine_block.h: products of a vector and a block of vectors, by an inverted
  * index of the block. */
-#ifndef ND_COSINE_BLOCK_H
-#define ND_COSINE_BLOCK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ unsigned __int128 cosine_block_product(struct cosine_block *w, uint32_t i,
     uint32_t q, double sum, bool *weights_set);
 
 void cosine_block_free(struct cosine_block *w);
-
-#endif

@@ -4,8 +4,7 @@
  * 3) is 2 s less the mean similarity of the K most similar pairs of either
  * text, s the similarity of the pair. A text with fewer pairs has similarities
  * of 0 besides. Both ranks are computed in integers. */
-#ifndef ND_FIRST_PAIRS_H
-#define ND_FIRST_PAIRS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -52,5 +51,3 @@ void first_pairs_write(struct first_pairs *f, struct out *o);
 
 /* Does not free pairs. */
 void first_pairs_free(struct first_pairs *f);
-
-#endif

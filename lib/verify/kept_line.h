@@ -1,7 +1,6 @@
 /* kept_line.h: a copy of the line before, to find candidates that are
  * repeated. */
-#ifndef ND_KEPT_LINE_H
-#define ND_KEPT_LINE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -28,5 +27,3 @@ bool kept_line_has(const struct kept_line *k, struct span a, struct span b);
 
 /* Ends the program: the ids a and b of the line of in are repeated. */
 _Noreturn void kept_line_die(const struct in *in, struct span a, struct span b);
-
-#endif

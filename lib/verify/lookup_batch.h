@@ -1,7 +1,6 @@
 /* lookup_batch.h: scores candidates in batches, whose records are prefetched
  * together. */
-#ifndef ND_LOOKUP_BATCH_H
-#define ND_LOOKUP_BATCH_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -46,5 +45,3 @@ void lookup_batch_run(
     struct lookup_batch *k, struct in *in, struct candidate_forms accept);
 
 void lookup_batch_free(struct lookup_batch *k);
-
-#endif

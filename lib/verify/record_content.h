@@ -1,7 +1,6 @@
 /* record_content.h: reads the part of a record that is compared: the features
  * of a set, a text, the terms of a vector, or the bits of a sketch. */
-#ifndef ND_RECORD_CONTENT_H
-#define ND_RECORD_CONTENT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -71,5 +70,3 @@ void content_free(struct record_content *c);
 
 /* Prints notes on the file that was read, from the counts, and resets them. */
 void content_report(struct content_reader *r, const struct in *in);
-
-#endif

@@ -1,7 +1,6 @@
 /* record_lookup.h: finds the records of a file by id. A file that is wrong
  * ends the program. */
-#ifndef ND_RECORD_LOOKUP_H
-#define ND_RECORD_LOOKUP_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -81,5 +80,3 @@ void record_lookup_die_repeated(
  * s->id is then undefined. */
 bool record_lookup_read(struct record_lookup *l, struct span id, uint64_t hash,
     struct record_content *s);
-
-#endif

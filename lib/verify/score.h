@@ -1,6 +1,5 @@
 /* score.h: computes the similarity of two records and writes their pair. */
-#ifndef ND_SCORE_H
-#define ND_SCORE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -48,5 +47,3 @@ void score_shared(struct score *s, struct span a, struct span b,
 /* Writes the pair of two vectors if their cosine reaches the threshold. */
 void score_cosine(
     struct score *s, struct span a, struct span b, const struct cosine *c);
-
-#endif

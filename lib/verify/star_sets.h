@@ -1,7 +1,6 @@
 /* star_sets.h: the sets of a file in an order of preference, which are compared
  * by their places, for key_stars.h. A file that is wrong ends the program. */
-#ifndef ND_STAR_SETS_H
-#define ND_STAR_SETS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ void star_sets_prefetch(void *sets, uint32_t place);
 bool star_sets_similar(
     void *sets, size_t t, uint32_t r, uint32_t c, uint64_t *shared);
 void star_sets_write(void *sets, uint32_t r, uint32_t c, uint64_t shared);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Of two equal similarities, in millionths, the smaller id is the more similar.
  * A record takes 4 bytes, and 8 for each of its N partners. */
-#ifndef ND_TOP_PAIRS_H
-#define ND_TOP_PAIRS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -48,5 +47,3 @@ bool top_pairs_has(
     const struct top_pairs *t, uint32_t a, uint32_t b, uint32_t similarity);
 
 void top_pairs_free(struct top_pairs *t);
-
-#endif

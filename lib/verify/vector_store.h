@@ -1,6 +1,5 @@
 /* vector_store.h: vectors in memory. */
-#ifndef ND_VECTOR_STORE_H
-#define ND_VECTOR_STORE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -35,5 +34,3 @@ void vector_store_add(struct vector_store *v, struct idmap *terms,
     struct in *in, const struct record_content *s);
 
 void vector_store_free(struct vector_store *v);
-
-#endif

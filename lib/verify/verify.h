@@ -1,8 +1,7 @@
 /* verify.h: verifies candidates: computes their similarity and writes pairs.
  * A malformed candidate ends the program or goes to in->rejects; a wrong order
  * or a repeated candidate ends it. */
-#ifndef ND_VERIFY_H
-#define ND_VERIFY_H
+#pragma once
 
 #include <stdint.h>
 
@@ -31,5 +30,3 @@ struct verify_counts verify_by_lookup(struct score *s, struct in *in,
 /* Reads lines of two ids and the features, texts or terms of both. */
 struct verify_counts verify_inline(
     struct score *s, struct in *in, struct content_reader *r, size_t threads);
-
-#endif

@@ -1,7 +1,6 @@
 /* arc.h: the line before each record of an ARC file, version 1, as crawls
  * before WARC have them: address, IP address, time, media type and length. */
-#ifndef ND_ARC_H
-#define ND_ARC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -20,5 +19,3 @@ struct arc_line {
 /* Reads the line, without its newline; false if it is no such line. The address
  * may have spaces. */
 bool arc_line_read(struct arc_line *a, struct span line);
-
-#endif

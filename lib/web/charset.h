@@ -10,8 +10,7 @@
  * Browsers put 4 before 3. A page that is valid UTF-8 with another label in
  * <meta> was converted without its <meta>, so its bytes are the better
  * evidence. */
-#ifndef ND_CHARSET_H
-#define ND_CHARSET_H
+#pragma once
 
 #include <stdint.h>
 
@@ -30,5 +29,3 @@ struct span charset_decode(
     struct charset *c, struct span page, struct span label);
 
 void charset_free(struct charset *c);
-
-#endif

@@ -1,8 +1,7 @@
 /* header_fields.h: parses the header fields of WARC records and HTTP messages:
  * lines `Name: value` up to an empty line. Lines end in CR LF or LF. All spans
  * are parts of the argument. */
-#ifndef ND_HEADER_FIELDS_H
-#define ND_HEADER_FIELDS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -26,5 +25,3 @@ struct span header_parameter(struct span value, const char *name);
 
 /* Whether s is the word, in any case. */
 bool header_is(struct span s, const char *word);
-
-#endif

@@ -1,7 +1,6 @@
 /* http_response.h: parses a stored HTTP response and decodes its body: chunks,
  * gzip and deflate. */
-#ifndef ND_HTTP_RESPONSE_H
-#define ND_HTTP_RESPONSE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -29,5 +28,3 @@ struct http_response {
 bool http_response_read(struct http_response *r, struct span block);
 
 void http_response_free(struct http_response *r);
-
-#endif

@@ -15,8 +15,7 @@
  * input: a page that nests deeper than PAGE_TEXT_DEPTH, or has kilobytes of
  * different names, is parsed in pieces. No element is open at the beginning of
  * a piece. */
-#ifndef ND_PAGE_TEXT_H
-#define ND_PAGE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -52,5 +51,3 @@ void page_text_free(struct page_text *t);
 
 /* The version of libxml2, for opt_version_also. */
 const char *page_text_version(void);
-
-#endif

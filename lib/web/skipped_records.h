@@ -1,7 +1,6 @@
 /* skipped_records.h: counts the records of a WARC file that have no text, by
  * their kind. */
-#ifndef ND_SKIPPED_RECORDS_H
-#define ND_SKIPPED_RECORDS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ void skipped_records_add(
 void skipped_records_note(struct skipped_records *s, const char *file);
 
 void skipped_records_free(struct skipped_records *s);
-
-#endif

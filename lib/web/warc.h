@@ -1,8 +1,7 @@
 /* warc.h: reads the records of a WARC file, versions 1.0 and 1.1 (ISO 28500) and
  * the drafts 0.17 and 0.18, or of an ARC file, version 1, whose records are given
  * as those of WARC. Lines may end in LF alone. */
-#ifndef ND_WARC_H
-#define ND_WARC_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ bool warc_content(struct warc *w, struct span *content);
 void warc_resync(struct warc *w);
 
 void warc_close(struct warc *w);
-
-#endif

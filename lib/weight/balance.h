@@ -1,7 +1,6 @@
 /* balance.h: groups of terms with equal weight in one vector: words and n-grams
  * of characters, or n-grams of each length. */
-#ifndef ND_BALANCE_H
-#define ND_BALANCE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -19,5 +18,3 @@ void balance(struct vector *v);
  * than CHAR_GRAM_MOST characters are one group. If a weight is above
  * DECIMAL_MOST, returns false and leaves v incomplete. */
 bool balance_lengths(struct vector *v, bool ended);
-
-#endif

@@ -1,6 +1,5 @@
 /* bm25.h: weights the terms of vectors by BM25, tf-idf or classic. */
-#ifndef ND_BM25_H
-#define ND_BM25_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -32,5 +31,3 @@ struct bm25 {
 bool bm25_weigh(struct bm25 *w, struct vector *v);
 
 void bm25_free(struct bm25 *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* df_cost.h: what it costs to compare all pairs of two collections by their
  * terms, from their document frequencies. */
-#ifndef ND_DF_COST_H
-#define ND_DF_COST_H
+#pragma once
 
 struct df_cost {
 	double pairs;
@@ -11,5 +10,3 @@ struct df_cost {
 /* Reads document frequencies (record/df.h), which may be decimal. A malformed
  * file ends the program. */
 struct df_cost df_cost_read(const char *a, const char *b);
-
-#endif

@@ -2,8 +2,7 @@
  * vectors, and adds up files of document frequencies.
  *
  * Bad input ends the program. */
-#ifndef ND_DF_COUNTER_H
-#define ND_DF_COUNTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ void df_counter_read(struct df_counter *c, struct in *in);
 void df_counter_write(struct df_counter *c, struct out *o, uint64_t min_df);
 
 void df_counter_close(struct df_counter *c);
-
-#endif

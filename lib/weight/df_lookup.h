@@ -1,7 +1,6 @@
 /* df_lookup.h: document frequencies in memory, keyed by feature or term
  * hash. */
-#ifndef ND_DF_LOOKUP_H
-#define ND_DF_LOOKUP_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -37,5 +36,3 @@ void df_lookup_find(
     const struct df_lookup *l, const uint64_t *k, size_t n, size_t *place);
 
 void df_lookup_free(struct df_lookup *l);
-
-#endif

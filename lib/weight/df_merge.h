@@ -3,8 +3,7 @@
  * When 32 files are open they are merged into a scratch file; 32 scratch files
  * of one level are merged into one of the next. So few files are open at any
  * time, and a record is copied a logarithmic number of times. */
-#ifndef ND_DF_MERGE_H
-#define ND_DF_MERGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -56,5 +55,3 @@ void df_merge_add_scratch(struct df_merge *m, struct out *scratch);
 void df_merge_write(struct df_merge *m, struct out *o, uint64_t min_df);
 
 void df_merge_free(struct df_merge *m);
-
-#endif

@@ -3,8 +3,7 @@
  * Features are appended to buckets by their first bits; when the memory is full
  * or all features are in, each bucket is sorted by itself. So a feature is
  * moved three times, only once of them outside the cache. */
-#ifndef ND_FEATURE_COUNTER_H
-#define ND_FEATURE_COUNTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ void feature_counter_write(
     struct feature_counter *c, struct out *o, uint64_t min_df);
 
 void feature_counter_close(struct feature_counter *c);
-
-#endif

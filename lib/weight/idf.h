@@ -1,6 +1,5 @@
 /* idf.h: inverse document frequencies in memory, keyed by term hash. */
-#ifndef ND_IDF_H
-#define ND_IDF_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -57,5 +56,3 @@ size_t idf_find(
     const struct idf *f, const struct weighted_term *w, size_t n, double *idf);
 
 void idf_free(struct idf *f);
-
-#endif

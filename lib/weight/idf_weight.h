@@ -6,8 +6,7 @@
  * A feature without a document frequency has df = 1. In the measures of
  * set_measure.h, sums of weights replace numbers of features: all bounds hold,
  * as they do for multisets that contain a feature as often as it weighs. */
-#ifndef ND_IDF_WEIGHT_H
-#define ND_IDF_WEIGHT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ uint64_t idf_weight_shared(const uint64_t *a, const uint32_t *weight_a,
     size_t na, const uint64_t *b, size_t nb);
 
 void idf_weight_free(struct idf_weight *w);
-
-#endif

@@ -1,6 +1,5 @@
 /* term_counter.h: counts terms in bounded memory. */
-#ifndef ND_TERM_COUNTER_H
-#define ND_TERM_COUNTER_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ void term_counter_write(struct term_counter *c, struct out *o, uint64_t min_df);
 
 /* Removes all terms and frees their memory. */
 void term_counter_clear(struct term_counter *c);
-
-#endif

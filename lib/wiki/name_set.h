@@ -1,7 +1,6 @@
 /* name_set.h: a set of names that ignores case, spaces and punctuation: names
  * are equal if their tokens are. */
-#ifndef ND_NAME_SET_H
-#define ND_NAME_SET_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ bool name_set_has(struct name_set *s, const char *p, size_t n);
  * is added any more. */
 void name_set_share(struct name_set *to, const struct name_set *from);
 void name_set_free(struct name_set *s);
-
-#endif

@@ -1,7 +1,6 @@
 /* wiki_pages.h: the pages of a MediaWiki dump that are wanted, and blocks of
  * them for threads. */
-#ifndef ND_WIKI_PAGES_H
-#define ND_WIKI_PAGES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -51,5 +50,3 @@ bool wiki_pages_pack(
 bool wiki_page_unpack(struct in_buffer *block, struct wiki_page *page);
 
 void wiki_pages_close(struct wiki_pages *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* wikilink.h: parses links and language variants of wikitext. A text p without
  * an end ends in NUL. */
-#ifndef ND_WIKILINK_H
-#define ND_WIKILINK_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ bool wikilink_variant_hidden(const char *flags, const char *end);
 /* Moves to p the first text of `zh-hans:a; zh-hant:b` in [p, end); returns its
  * end. */
 char *wikilink_first_variant(char *p, char *end);
-
-#endif

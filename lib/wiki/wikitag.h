@@ -1,7 +1,6 @@
 /* wikitag.h: parses the tags of wikitext: tags of HTML and of extensions.
  * Anything else in angle brackets is text. */
-#ifndef ND_WIKITAG_H
-#define ND_WIKITAG_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -35,5 +34,3 @@ bool wikitag_read(const char *p, struct wikitag *t);
  * end in *tag_end; NULL if there is none. */
 const char *wikitag_close(
     const char *p, const char *end, size_t name_number, const char **tag_end);
-
-#endif

@@ -1,7 +1,6 @@
 /* wikitext.h: converts the markup of MediaWiki to plain text: one pass with a
  * stack of open markup (wikitext_output.h), one over the lines (wikitidy.h). */
-#ifndef ND_WIKITEXT_H
-#define ND_WIKITEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ const char *wikitext_plain(
     struct wikitext *w, const char *source, size_t len, size_t *n);
 
 void wikitext_close(struct wikitext *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* wikitext_marks.h: reads markup of wikitext that does not nest. Each function
  * reads the markup at w->p and moves w->p after it. */
-#ifndef ND_WIKITEXT_MARKS_H
-#define ND_WIKITEXT_MARKS_H
+#pragma once
 
 #include "wiki/wikitext.h"
 
@@ -16,5 +15,3 @@ void wikimark_quotes(struct wikitext *w);
 
 /* `_`: __TOC__ and other magic words, or text. */
 void wikimark_magic(struct wikitext *w);
-
-#endif

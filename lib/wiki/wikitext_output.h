@@ -4,8 +4,7 @@
  * All text is written. When markup that is not shown closes, its text is
  * removed. So markup that never closes removes nothing, and the time is linear.
  * / */
-#ifndef ND_WIKITEXT_OUTPUT_H
-#define ND_WIKITEXT_OUTPUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,5 +72,3 @@ void wikiout_abandon(struct wikitext_output *t);
 
 /* Drops the innermost table; the top has tables > 0. */
 void wikiout_drop_table(struct wikitext_output *t);
-
-#endif

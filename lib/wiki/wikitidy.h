@@ -1,7 +1,6 @@
 /* wikitidy.h: tidies text whose markup was removed: spaces, lines, paragraphs
  * and sections. */
-#ifndef ND_WIKITIDY_H
-#define ND_WIKITIDY_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,5 +33,3 @@ size_t wikitidy(struct wikitidy *t, char *p, size_t n);
 
 /* The byte of text that stands for c, which is no markup; c if it never is. */
 char wikitidy_literal(char c);
-
-#endif

@@ -2,8 +2,7 @@
  *
  * Any encoding that expat knows becomes UTF-8. A document type, which could
  * declare entities, is refused: no dump has one. */
-#ifndef ND_WIKIXML_H
-#define ND_WIKIXML_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -45,5 +44,3 @@ void wikixml_open(struct wikixml *w, struct in *in);
 bool wikixml_next(struct wikixml *w);
 
 void wikixml_close(struct wikixml *w);
-
-#endif

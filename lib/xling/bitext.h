@@ -4,8 +4,7 @@
  * bitext_sort numbers the terms in byte order and puts the pairs in an order
  * that depends on their content only. Sums of floating point over them are then
  * the same to the last bit, in whatever order the pairs were added. */
-#ifndef ND_BITEXT_H
-#define ND_BITEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ void bitext_index_make(
 struct span bitext_term(const struct bitext_side *s, uint32_t x);
 
 void bitext_free(struct bitext *b);
-
-#endif

@@ -8,8 +8,7 @@
  * each e generated each f, and normalises these counts to the next t. The first
  * t is uniform. Doubles are added in an order that depends only on the pairs:
  * results are the same on every machine. */
-#ifndef ND_IBM_MODEL1_H
-#define ND_IBM_MODEL1_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -62,5 +61,3 @@ size_t model1_entries(struct ibm_model1 *m, uint32_t e, size_t *t_offset,
 int model1_by_f(const void *x, const void *y);
 
 void model1_close(struct ibm_model1 *m);
-
-#endif

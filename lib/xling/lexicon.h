@@ -1,7 +1,6 @@
 /* lexicon.h: writes the translation table p(f|e) of a parallel corpus, with the
  * term pairs that translate each other in both directions. */
-#ifndef ND_LEXICON_H
-#define ND_LEXICON_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ struct lexicon {
  * models (ibm_model1.h), one after the other, and 8 bytes for each e and f with
  * p(e|f) >= least_back. */
 void lexicon_write(struct lexicon *l, const struct bitext *b, struct out *o);
-
-#endif

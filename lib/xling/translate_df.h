@@ -1,7 +1,6 @@
 /* translate_df.h: translates document frequencies into another language. A
  * malformed file ends the program. */
-#ifndef ND_TRANSLATE_DF_H
-#define ND_TRANSLATE_DF_H
+#pragma once
 
 #include <stdint.h>
 
@@ -15,5 +14,3 @@
  * one. Takes 96 bytes for each term read and each written, and the bytes of the
  * terms. */
 uint64_t translate_df(struct translator *t, struct in *in, struct out *out);
-
-#endif

@@ -1,7 +1,6 @@
 /* translation_table.h: a translation table in memory, from terms f to terms e.
  * A malformed file ends the program. */
-#ifndef ND_TRANSLATION_TABLE_H
-#define ND_TRANSLATION_TABLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -59,5 +58,3 @@ const struct ttable_entry *ttable_find(
     const struct translation_table *t, struct span f, size_t *n);
 
 void ttable_free(struct translation_table *t);
-
-#endif

@@ -1,6 +1,5 @@
 /* translator.h: translates sparse vectors of terms into another language. */
-#ifndef ND_TRANSLATOR_H
-#define ND_TRANSLATOR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -41,5 +40,3 @@ bool translator_vector(
 void translator_reset(struct translator *t);
 
 void translator_free(struct translator *t);
-
-#endif
