@@ -114,13 +114,12 @@ read_batch(struct in *in)
 				read_passages--;
 				break;
 			}
-			pair =
-			    mem_grow(pair, &pair_cap, pairs + 2, sizeof *pair);
+			MEM_GROW(pair, pair_cap, pairs + 2);
 			pair[pairs++] = (struct aligned_pair){ ids.n, f[0].n,
 				f[1].n, boxes };
 			buf_put(&ids, both);
 		}
-		box = mem_grow(box, &box_cap, boxes + 1, sizeof *box);
+		MEM_GROW(box, box_cap, boxes + 1);
 		box[boxes++] = x;
 	}
 	if (pairs)

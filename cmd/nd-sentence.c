@@ -45,11 +45,10 @@ split_document(struct sentence_thread *t, uintmax_t *n, struct in *in,
 	struct span *field;
 	size_t fields, sum = 0, i;
 
-	t->field = mem_grow(t->field, &t->field_cap, 1, sizeof *t->field);
+	MEM_GROW(t->field, t->field_cap, 1);
 	while ((fields = span_split((struct span){ line, len }, t->field,
 		    t->field_cap)) > t->field_cap)
-		t->field =
-		    mem_grow(t->field, &t->field_cap, fields, sizeof *t->field);
+		MEM_GROW(t->field, t->field_cap, fields);
 	field = t->field;
 	if (!in_check_id(in, field[0]))
 		return;

@@ -237,9 +237,8 @@ column_sort64(struct column_sort64 *s, const uint64_t *v, size_t n, int skip,
 	struct radix_table t = { .columns = columns };
 	uint64_t *end;
 
-	s->cell =
-	    mem_grow(s->cell, &s->cell_cap, FULL * columns, sizeof *s->cell);
-	s->next = mem_grow(s->next, &s->next_cap, columns, sizeof *s->next);
+	MEM_GROW(s->cell, s->cell_cap, FULL * columns);
+	MEM_GROW(s->next, s->next_cap, columns);
 	t.cell = s->cell;
 	t.next = s->next;
 	if (!fill(&t, v, n, skip))

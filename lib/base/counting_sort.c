@@ -18,7 +18,7 @@ count(struct counting_sort *s, const struct triple *t, size_t n, uint32_t least,
 	uint32_t sum = 0, here;
 	size_t i;
 
-	s->count = mem_grow(s->count, &s->count_cap, values, sizeof *s->count);
+	MEM_GROW(s->count, s->count_cap, values);
 	memset(s->count, 0, values * sizeof *s->count);
 	for (i = 0; i < n; i++)
 		s->count[t[i].a - least]++;
@@ -48,7 +48,7 @@ counting_sort(struct counting_sort *s, struct triple *t, size_t n)
 		return t;
 	}
 	count(s, t, n, least, (size_t)most - least + 1);
-	s->to = mem_grow(s->to, &s->to_cap, n, sizeof *s->to);
+	MEM_GROW(s->to, s->to_cap, n);
 	for (i = 0; i < n; i++)
 		s->to[s->count[t[i].a - least]++] = t[i];
 	return s->to;

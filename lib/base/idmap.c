@@ -184,8 +184,7 @@ new_place(struct idmap *m, size_t n)
 	}
 	if (m->blocks + more > (size_t)1 << (TABLE_VALUE_BITS - BLOCK_BITS))
 		return 0;
-	m->block = mem_grow(
-	    m->block, &m->block_cap, m->blocks + more, sizeof *m->block);
+	MEM_GROW(m->block, m->block_cap, m->blocks + more);
 	p = new_region(m, more * BLOCK);
 	for (i = 0; i < more; i++)
 		m->block[m->blocks++] = p + i * BLOCK;
@@ -223,8 +222,7 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 	r->n = id.n;
 	memcpy(r->id, id.p, id.n);
 	if (m->n / PLACES == m->place_blocks) {
-		m->place = mem_grow(m->place, &m->place_cap,
-		    m->place_blocks + 1, sizeof *m->place);
+		MEM_GROW(m->place, m->place_cap, m->place_blocks + 1);
 		m->place[m->place_blocks] = new_region(m, BLOCK);
 		m->place_blocks++;
 	}

@@ -21,6 +21,10 @@ void *mem_shrink(void *p, size_t n);
  * and sets *cap; new elements are not initialized. */
 void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
 
+/* Grows an array p, whose room is in cap, to at least `need` elements. */
+#define MEM_GROW(p, cap, need) \
+	((p) = mem_grow((p), &(cap), (need), sizeof *(p)))
+
 /* A copy of the n bytes at s with a NUL after them. */
 char *mem_copy(const char *s, size_t n);
 
@@ -54,3 +58,5 @@ void *mem_remap(void *p, size_t old_bytes, size_t new_bytes);
 
 /* mem_grow for a region; at least doubles it. New bytes are zero. */
 void *mem_map_grow(void *p, size_t *cap, size_t need, size_t size);
+#define MEM_MAP_GROW(p, cap, need) \
+	((p) = mem_map_grow((p), &(cap), (need), sizeof *(p)))

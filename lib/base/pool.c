@@ -11,8 +11,7 @@ static void *
 keep(struct pool *p, void *block)
 {
 	if (p->n == p->cap)
-		p->block =
-		    mem_grow(p->block, &p->cap, p->n + 1, sizeof *p->block);
+		MEM_GROW(p->block, p->cap, p->n + 1);
 	p->block[p->n++] = block;
 	return block;
 }

@@ -107,9 +107,8 @@ sort_unique64(struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct)
 		*distinct = insert_all(v, n, v);
 		return v;
 	}
-	s->spare = mem_grow(
-	    s->spare, &s->spare_cap, n + COLUMN_SORT64_PAD, sizeof *s->spare);
-	s->count = mem_grow(s->count, &s->count_cap, MANY, sizeof *s->count);
+	MEM_GROW(s->spare, s->spare_cap, n + COLUMN_SORT64_PAD);
+	MEM_GROW(s->count, s->count_cap, MANY);
 	*distinct = sort(s, v, n, s->spare, 0);
 	return s->spare;
 }

@@ -159,8 +159,7 @@ add_batch(struct key_stars *k, const char *name, struct key_batch *b,
 		check_member(k, name, b, i);
 		if (b->begins[i])
 			store_key(k, name, p);
-		p->place =
-		    mem_grow(p->place, &p->cap, p->n + 1, sizeof *p->place);
+		MEM_GROW(p->place, p->cap, p->n + 1);
 		p->place[p->n++] = k->place[b->number[i]];
 	}
 	b->n = b->text.n = 0;

@@ -165,7 +165,7 @@ fast_sketch(struct minhash *m, const uint64_t *f, size_t n)
 	const uint64_t *salt = m->salt + m->rows;
 	size_t i, k;
 
-	m->ball = mem_grow(m->ball, &m->ball_cap, n, sizeof *m->ball);
+	MEM_GROW(m->ball, m->ball_cap, n);
 	minhash_kernel_hash(f, n, salt[0], m->ball);
 	memset(m->minimum, 0xff, m->bands * m->rows * sizeof *m->minimum);
 	minhash_kernel_throw(

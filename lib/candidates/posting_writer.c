@@ -179,8 +179,7 @@ look_up(struct posting_writer *p, const struct set_record *s, size_t i)
 {
 	size_t n = s->n - i < BATCH ? s->n - i : BATCH;
 
-	p->lookup.place = mem_grow(
-	    p->lookup.place, &p->lookup.cap, s->n, sizeof *p->lookup.place);
+	MEM_GROW(p->lookup.place, p->lookup.cap, s->n);
 	df_lookup_find(&p->lookup.df, s->feature + i, n, p->lookup.place + i);
 	return i + n;
 }
@@ -205,8 +204,7 @@ put_rarest(struct posting_writer *p, const struct set_record *s, uint64_t left,
 	}
 	if (left < least)
 		return;
-	p->listed =
-	    mem_grow(p->listed, &p->listed_cap, s->n, sizeof *p->listed);
+	MEM_GROW(p->listed, p->listed_cap, s->n);
 	for (i = 0; i < s->n; i++)
 		if (p->lookup.place[i] != DF_LOOKUP_NONE)
 			p->listed[n++] = (struct listed_feature){
@@ -230,8 +228,7 @@ put_weighted(
 	uint64_t sum;
 	size_t i;
 
-	p->weight =
-	    mem_grow(p->weight, &p->weight_cap, s->n, sizeof *p->weight);
+	MEM_GROW(p->weight, p->weight_cap, s->n);
 	sum = idf_weight_find(&p->lookup, s->feature, s->n, p->weight);
 	make_tail(p, s, sum);
 	if (p->kind == POSTING_WRITER_PREFIX &&

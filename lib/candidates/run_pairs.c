@@ -32,8 +32,7 @@ size_histogram_add(struct size_histogram *h, uint64_t n)
 		if (h->n > 0)
 			merge_equal(h);
 		if (h->n > h->cap / 2 || h->cap == 0)
-			h->size = mem_grow(
-			    h->size, &h->cap, h->cap + ROOM, sizeof *h->size);
+			MEM_GROW(h->size, h->cap, h->cap + ROOM);
 	}
 	h->size[h->n++] = triple_make(n, 1);
 }

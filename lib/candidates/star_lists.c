@@ -14,7 +14,7 @@ new_list(struct star_lists *x, const struct star_posting *p, uint64_t begin)
 {
 	struct star_list *l;
 
-	x->list = mem_grow(x->list, &x->cap, x->lists + 1, sizeof *x->list);
+	MEM_GROW(x->list, x->cap, x->lists + 1);
 	l = &x->list[x->lists++];
 	*l = (struct star_list){ .begin = begin, .key = p->key };
 	return l;
@@ -127,8 +127,7 @@ star_lists_find(
 		i = range(x, l, recent, &end);
 		if (i == end)
 			continue;
-		p->place = mem_grow(
-		    p->place, &p->cap, p->n + end - i, sizeof *p->place);
+		MEM_GROW(p->place, p->cap, p->n + end - i);
 		for (; i < end; i++)
 			p->place[p->n++] = x->place[l->begin + i];
 	}

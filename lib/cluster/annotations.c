@@ -16,7 +16,7 @@ id_number(struct annotations *a, struct span id)
 
 	if (number < before)
 		return number;
-	a->member = mem_grow(a->member, &a->cap, number + 1, sizeof *a->member);
+	MEM_GROW(a->member, a->cap, number + 1);
 	memset(a->member + before, 0, (a->cap - before) * sizeof *a->member);
 	return number;
 }

@@ -57,7 +57,7 @@ cluster_lines_sizes(struct in *in, struct out *out)
 			    "'%.*s' after a greater one",
 			    span_shown(f[CLUSTER_KEPT]), f[CLUSTER_KEPT].p);
 		if (order > 0) {
-			size = mem_grow(size, &cap, n + 1, sizeof *size);
+			MEM_GROW(size, cap, n + 1);
 			size[n++] = 0;
 			buf_set(&kept, f[CLUSTER_KEPT]);
 		}

@@ -22,7 +22,7 @@ static void
 add_pair(struct auditor *x, struct gold_list *l, struct span a, struct span b,
     bool c)
 {
-	l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+	MEM_GROW(l->pair, l->cap, l->n + 1);
 	l->pair[l->n++] = (struct triple){ .a = idmap_add(&x->g->ids[0], a),
 		.b = idmap_add(&x->g->ids[0], b),
 		.c = c };
@@ -79,8 +79,7 @@ read_sample(struct auditor *x, struct in *in)
 		span_split(in->last, f, 2);
 		if (!in_check_id(in, f[0]))
 			continue;
-		x->sample = mem_grow(x->sample, &x->sample_cap,
-		    x->a->sample + 1, sizeof *x->sample);
+		MEM_GROW(x->sample, x->sample_cap, x->a->sample + 1);
 		x->sample[x->a->sample++] = idmap_add(&x->g->ids[0], f[0]);
 	}
 }
@@ -127,7 +126,7 @@ unite(struct auditor *x, struct gold_list *l)
 	uint32_t a, b;
 
 	/* Not NULL, which the loops may not add to. */
-	l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
+	MEM_GROW(l->pair, l->cap, 1);
 	for (t = to = l->pair; t < l->pair + l->n; t++) {
 		a = class_of(x, t->a);
 		b = class_of(x, t->b);

@@ -30,7 +30,7 @@ add_pair(struct gold_pairs *g, struct gold_list *l, const struct in *in,
 		t.a = t.b;
 		t.b = other;
 	}
-	l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+	MEM_GROW(l->pair, l->cap, l->n + 1);
 	l->pair[l->n++] = t;
 }
 
@@ -66,7 +66,7 @@ sort_pairs(struct gold_pairs *g, struct gold_list *l, const char *name,
 	struct span a, b;
 
 	/* Not NULL, which the loop may not add to. */
-	l->pair = mem_grow(l->pair, &l->cap, 1, sizeof *l->pair);
+	MEM_GROW(l->pair, l->cap, 1);
 	kept = l->pair;
 	triple_sort(l->pair, l->n);
 	for (t = l->pair; t < l->pair + l->n; t++) {
@@ -143,8 +143,7 @@ read_labelled(struct gold_pairs *g, struct in *in)
 	while ((line = in_record(in, &len))) {
 		parse_fields(g, in, line, len, 3, f);
 		add_pair(g, l, in, f[0], f[1]);
-		l->line_label = mem_grow(l->line_label, &l->label_cap, in->line,
-		    sizeof *l->line_label);
+		MEM_GROW(l->line_label, l->label_cap, in->line);
 		l->line_label[in->line - 1] = idmap_add(&g->labels, f[2]);
 	}
 }

@@ -98,8 +98,7 @@ find_point(struct hill_climb *c, const uint16_t *weight)
 
 	if (point < n)
 		return point;
-	c->outcome = mem_grow(c->outcome, &c->outcome_cap,
-	    c->points.n * c->splits, sizeof *c->outcome);
+	MEM_GROW(c->outcome, c->outcome_cap, c->points.n * c->splits);
 	if (!c->histogram)
 		c->histogram = mem_new(c->pairs->groups, sizeof *c->histogram);
 	evaluate_point(c, weight, c->outcome + point * c->splits);
@@ -232,7 +231,7 @@ hill_climb_run(
 		for (j = 0; j < *n && s[j].point != point; j++)
 			;
 		if (j == *n) {
-			s = mem_grow(s, &cap, ++*n, sizeof *s);
+			MEM_GROW(s, cap, ++*n);
 			s[j] = (struct summit){ point, 0 };
 		}
 		s[j].starts++;

@@ -85,7 +85,7 @@ number_of(struct recall *r, struct drawn *d, struct span id)
 {
 	uint32_t n = d->ids.n, i = idmap_add(&d->ids, id);
 
-	d->number = mem_grow(d->number, &d->cap, i + 1, sizeof *d->number);
+	MEM_GROW(d->number, d->cap, i + 1);
 	if (i == n)
 		d->number[i] = r->drawn++;
 	return d->number[i];
@@ -143,7 +143,7 @@ add_true(
 		x.weight = read_weight(f->in, field[1]);
 	if (n > 2)
 		x.length = read_length(f->in, field[2]);
-	r->pair = mem_grow(r->pair, &r->cap, r->n + 1, sizeof *r->pair);
+	MEM_GROW(r->pair, r->cap, r->n + 1);
 	r->pair[r->n++] = x;
 }
 

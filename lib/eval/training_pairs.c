@@ -45,8 +45,7 @@ add_example(
 	struct component *t;
 
 	if (!l->by_root[root]) {
-		l->component = mem_grow(
-		    l->component, &l->cap, l->n + 1, sizeof *l->component);
+		MEM_GROW(l->component, l->cap, l->n + 1);
 		l->component[l->n++] =
 		    (struct component){ .key = key, .root = root };
 		l->by_root[root] = l->n;
@@ -178,8 +177,7 @@ training_read(struct training_pairs *t, struct in *in)
 	t->min_best_part = UINT32_MAX;
 	while (combined_pair_read(in, &c)) {
 		gold_add_found(&t->gold, in, c.a, c.b);
-		t->part = mem_grow(
-		    t->part, &t->part_cap, used + c.n, sizeof *t->part);
+		MEM_GROW(t->part, t->part_cap, used + c.n);
 		memcpy(t->part + used, c.part, c.n * sizeof *c.part);
 		used += c.n;
 		most = largest_part(&c);

@@ -11,7 +11,7 @@ enum { BLOCK = 256 };
 static void
 add_run(struct weighted_histogram *h, const struct triple *pair, size_t end)
 {
-	h->run = mem_grow(h->run, &h->run_cap, h->runs + 1, sizeof *h->run);
+	MEM_GROW(h->run, h->run_cap, h->runs + 1);
 	h->run[h->runs++] = (struct pair_run){ .end = end,
 		.present = pair->a,
 		.group = pair->b / 2,

@@ -72,7 +72,7 @@ loser_tree_add(struct loser_tree *t, struct line_source *s,
     bool (*next)(struct line_source *s))
 {
 	s->next = next;
-	t->source = mem_grow(t->source, &t->cap, t->n + 1, sizeof *t->source);
+	MEM_GROW(t->source, t->cap, t->n + 1);
 	t->source[t->n++] = s;
 }
 

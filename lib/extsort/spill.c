@@ -33,7 +33,7 @@ spill_begin_run(struct spill *s)
 		s->out = (struct out){ .name = s->dir, .fd = s->fd };
 		out_buffer(&s->out, s->packer.block);
 	}
-	s->run = mem_grow(s->run, &s->cap, s->n + 1, sizeof *s->run);
+	MEM_GROW(s->run, s->cap, s->n + 1);
 	s->run[s->n++] = (struct spill_run){ .begin = end, .end = end };
 }
 

@@ -6,9 +6,8 @@ uint64_t *
 feature_list_add(struct feature_list *f, size_t n)
 {
 	f->n += n;
-	f->hash = mem_grow(f->hash, &f->hash_cap, f->n, sizeof *f->hash);
+	MEM_GROW(f->hash, f->hash_cap, f->n);
 	if (f->want_places)
-		f->place =
-		    mem_grow(f->place, &f->place_cap, f->n, sizeof *f->place);
+		MEM_GROW(f->place, f->place_cap, f->n);
 	return f->n > 0 ? f->hash + f->n - n : f->hash;
 }

@@ -200,7 +200,7 @@ add_missed(struct imatch *m, const char *p, uint32_t from,
 	bool in_lexicon, any_found = false;
 	size_t i, k;
 
-	m->found = mem_grow(m->found, &m->found_cap, n, sizeof *m->found);
+	MEM_GROW(m->found, m->found_cap, n);
 	for (k = 0; k < n; k++) {
 		i = m->missed[k];
 		m->key[k] = hash64(p + start[i], start[i + 1] - 1 - start[i]);
@@ -235,9 +235,9 @@ imatch_field(struct shingles *s, size_t n)
 	struct imatch *m = s->state;
 	size_t missed;
 
-	m->term = mem_grow(m->term, &m->cap, m->n + n + 1, sizeof *m->term);
-	m->key = mem_grow(m->key, &m->key_cap, m->n + n, sizeof *m->key);
-	m->missed = mem_grow(m->missed, &m->missed_cap, n, sizeof *m->missed);
+	MEM_GROW(m->term, m->cap, m->n + n + 1);
+	MEM_GROW(m->key, m->key_cap, m->n + n);
+	MEM_GROW(m->missed, m->missed_cap, n);
 	missed = add_cached(m, p, t->field, start, n);
 	add_missed(m, p, t->field, start, missed);
 }
@@ -278,8 +278,7 @@ imatch_end(struct shingles *s)
 	struct imatch *m = s->state;
 	size_t i;
 
-	m->sort_buffer = mem_grow(
-	    m->sort_buffer, &m->sort_buffer_cap, m->n, sizeof *m->sort_buffer);
+	MEM_GROW(m->sort_buffer, m->sort_buffer_cap, m->n);
 	m->n = term_sort(p, m->term, m->n, m->sort_buffer, m->key);
 	for (i = 0; i < m->n && m->variants > 0; i++)
 		m->key[i] = hash64(p + m->term[i].offset, m->term[i].n);

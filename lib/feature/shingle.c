@@ -104,8 +104,7 @@ add_field(struct shingles *s)
 	const struct token_text *t = &s->text;
 	size_t n;
 
-	s->start = mem_grow(s->start, &s->start_cap,
-	    token_room(t) << s->by_chars, sizeof *s->start);
+	MEM_GROW(s->start, s->start_cap, token_room(t) << s->by_chars);
 	n = s->by_chars ? token_char_starts(t, s->start)
 			: token_starts(t, s->start);
 	s->tokens += n;

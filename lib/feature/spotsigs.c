@@ -113,7 +113,7 @@ word_list_read(struct word_list *w, const char *path, enum word_list_kind kind,
 		token_add(&t, (struct span){ line, len });
 		if (stem)
 			stem_text(stem, &t);
-		start = mem_grow(start, &cap, token_room(&t), sizeof *start);
+		MEM_GROW(start, cap, token_room(&t));
 		if (t.invalid > 0 || token_starts(&t, start) != 1)
 			in_bad(&in, "expected one word, got '%.*s'",
 			    span_shown((struct span){ line, len }), line);
@@ -154,7 +154,7 @@ word_list_read_top(
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		f = mem_grow(f, &cap, n + 1, sizeof *f);
+		MEM_GROW(f, cap, n + 1);
 		f[n++] = (struct frequent_term){ df.documents, file.in.line,
 			prefix16_hash_word(df.term.p, df.term.n) };
 		if (n / 2 >= top) {
@@ -243,9 +243,8 @@ classify_words(struct spotsigs *g, const char *p, const uint32_t *start,
 	enum word_list_kind kind;
 	size_t i, m = 0;
 
-	g->content =
-	    mem_grow(g->content, &g->content_cap, n + 1, sizeof *g->content);
-	g->spot = mem_grow(g->spot, &g->spot_cap, n + 1, sizeof *g->spot);
+	MEM_GROW(g->content, g->content_cap, n + 1);
+	MEM_GROW(g->spot, g->spot_cap, n + 1);
 	content = g->content;
 	spot = g->spot;
 	/* Without a branch: no processor can predict the kind of a word. */

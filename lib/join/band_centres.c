@@ -42,7 +42,7 @@ band_centres_add(struct band_centres *b, uint32_t key, uint32_t centre)
 		same += b->entry[i - 1].key == key;
 	if (same >= b->most)
 		return;
-	b->entry = mem_grow(b->entry, &b->cap, b->n + 1, sizeof *b->entry);
+	MEM_GROW(b->entry, b->cap, b->n + 1);
 	b->entry[b->n] = (struct band_centre){ key, centre, 0 };
 	link_entry(b, b->n++);
 }
@@ -63,8 +63,7 @@ band_centres_find(const struct band_centres *b, uint32_t key, uint32_t from,
 			break;
 		if (e->key != key || e->centre >= end)
 			continue;
-		found->met = mem_grow(found->met, &found->met_cap, found->n + 1,
-		    sizeof *found->met);
+		MEM_GROW(found->met, found->met_cap, found->n + 1);
 		found->met[found->n++] = e->centre;
 	}
 }
@@ -78,8 +77,7 @@ band_centres_sort(struct band_found *found)
 		insertion_sort64(found->met, found->met, found->n);
 	else
 		radix_sort64(found->met, found->n, 0);
-	found->centre = mem_grow(found->centre, &found->centre_cap,
-	    found->n + 1, sizeof *found->centre);
+	MEM_GROW(found->centre, found->centre_cap, found->n + 1);
 	for (i = 0; i < found->n; i++)
 		if (n == 0 || found->met[i] != found->centre[n - 1])
 			found->centre[n++] = found->met[i];

@@ -19,12 +19,10 @@ column_index_read(struct column_index *x, struct in *in, struct set_record *s)
 {
 	const uint32_t number = set_numbers_add(&x->numbers, s);
 
-	x->set =
-	    mem_grow(x->set, &x->set_cap, (size_t)x->sets + 2, sizeof *x->set);
+	MEM_GROW(x->set, x->set_cap, (size_t)x->sets + 2);
 	if (number <= x->sets)
 		return number;
-	x->feature = mem_map_grow(x->feature, &x->feature_cap,
-	    x->features + s->n, sizeof *x->feature);
+	MEM_MAP_GROW(x->feature, x->feature_cap, x->features + s->n);
 	set_record_parse_features(in, s, x->feature + x->features);
 	x->set[number] = (struct column_set){ .first = x->features, .n = s->n };
 	x->features += s->n;
@@ -94,10 +92,8 @@ number_of(struct column_features *t, uint64_t feature)
 			t->count[v - 1]++;
 			return v - 1;
 		}
-	t->feature =
-	    mem_map_grow(t->feature, &t->cap, t->n + 1, sizeof *t->feature);
-	t->count =
-	    mem_map_grow(t->count, &t->count_cap, t->n + 1, sizeof *t->count);
+	MEM_MAP_GROW(t->feature, t->cap, t->n + 1);
+	MEM_MAP_GROW(t->count, t->count_cap, t->n + 1);
 	t->feature[t->n] = feature;
 	t->count[t->n++] = 1;
 	table_put(&t->table, i, hash, t->n);
@@ -216,8 +212,7 @@ column_index_make(struct column_index *x, uint32_t records)
 	struct column_features t = { 0 };
 
 	set_numbers_free(&x->numbers);
-	x->set =
-	    mem_grow(x->set, &x->set_cap, (size_t)x->sets + 2, sizeof *x->set);
+	MEM_GROW(x->set, x->set_cap, (size_t)x->sets + 2);
 	number_features(x, &t, number);
 	mem_unmap(x->feature, x->feature_cap * sizeof *x->feature);
 	x->feature = NULL;
@@ -295,8 +290,7 @@ column_index_add(struct column_index *x, uint32_t record, uint32_t set)
 		s->block = x->block;
 		s->recent = record;
 		if (!is_new) {
-			x->grown = mem_grow(x->grown, &x->grown_cap,
-			    x->n_grown + 1, sizeof *x->grown);
+			MEM_GROW(x->grown, x->grown_cap, x->n_grown + 1);
 			x->grown[x->n_grown++] = set;
 		}
 	}

@@ -17,7 +17,7 @@ column_met_open(struct column_met *m, const struct column_index *x)
 static void
 reserve(struct column_met *m, size_t n)
 {
-	m->set = mem_grow(m->set, &m->cap, m->n + n + 1, sizeof *m->set);
+	MEM_GROW(m->set, m->cap, m->n + n + 1);
 }
 
 /* Counts one more feature of the sets of n postings from p on. A set that was

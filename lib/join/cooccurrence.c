@@ -232,7 +232,7 @@ cooccurrence_round(struct cooccurrence *c)
 	if (c->from == c->sets)
 		return false;
 	choose_blocks(c, choose_end(c));
-	c->end = mem_grow(c->end, &c->end_cap, c->blocks, sizeof *c->end);
+	MEM_GROW(c->end, c->end_cap, c->blocks);
 	/* Where the blocks begin; their runs move this to where they end. */
 	for (b = 0, g = c->from >> c->group_bits; b < c->blocks; b++) {
 		c->end[b] = sum;
@@ -257,7 +257,7 @@ cooccurrence_block(
 	k->to =
 	    (c->to - k->from) >> c->shift ? k->from + (1u << c->shift) : c->to;
 	n = k->to - k->from;
-	k->end = mem_grow(k->end, &k->end_cap, n, sizeof *k->end);
+	MEM_GROW(k->end, k->end_cap, n);
 	memset(k->end, 0, n * sizeof *k->end);
 	for (p = begin; p < end; p += HEAD + p[1])
 		k->end[p[0]] += p[1];
@@ -265,8 +265,7 @@ cooccurrence_block(
 		sum += k->end[i];
 		k->end[i] = sum - k->end[i];
 	}
-	k->met = mem_grow(
-	    k->met, &k->met_cap, sum + COOCCURRENCE_SPARE, sizeof *k->met);
+	MEM_GROW(k->met, k->met_cap, sum + COOCCURRENCE_SPARE);
 	memset(k->met + sum, 0, COOCCURRENCE_SPARE * sizeof *k->met);
 	for (p = begin; p < end; p += HEAD + p[1]) {
 		to = &k->end[p[0]];

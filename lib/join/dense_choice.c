@@ -155,8 +155,7 @@ find_in_piece(void *state, size_t piece, size_t t)
 		set = k->x->posting[i];
 		if (!(k->sampled[set / 8] >> set % 8 & 1))
 			continue;
-		s->place =
-		    mem_grow(s->place, &s->cap, s->n + 1, sizeof *s->place);
+		MEM_GROW(s->place, s->cap, s->n + 1);
 		s->place[s->n++] = (uint64_t)set << 32 | i;
 	}
 }
@@ -180,8 +179,7 @@ find_sample(struct dense_sampler *k, const struct dense_choice *c,
 	k->piece = mem_new(k->pieces, sizeof *k->piece);
 	threads_run(threads, k->pieces, find_in_piece, k);
 	for (s = k->piece; s < k->piece + k->pieces; s++) {
-		all->place = mem_grow(all->place, &all->cap, all->n + s->n + 1,
-		    sizeof *all->place);
+		MEM_GROW(all->place, all->cap, all->n + s->n + 1);
 		for (i = 0; i < s->n; i++)
 			all->place[all->n++] = s->place[i];
 		free(s->place);

@@ -82,8 +82,7 @@ sort_pairs(struct dense_query *q)
 	const struct parity_asker *a = &q->asker;
 	size_t i, n, sum = 0;
 
-	q->pair =
-	    mem_grow(q->pair, &q->pair_cap, a->pairs + 1, sizeof *q->pair);
+	MEM_GROW(q->pair, q->pair_cap, a->pairs + 1);
 	for (i = 0; i <= q->to - q->from; i++)
 		q->end[i] = 0;
 	for (i = 0; i < a->pairs; i++)

@@ -53,7 +53,7 @@ sort_file(struct join_parts *x, const struct set_spill *p)
 
 	sized_sets_begin(&x->file, p->dir, &p->window);
 	for (; o < end; o++) {
-		f = mem_grow(f, &cap, o->n, sizeof *f);
+		MEM_GROW(f, cap, o->n);
 		set_spill_get(p, f, o->lower, o->n);
 		sized_sets_add(&x->file, o - x->sets.set, f, o->n);
 	}
@@ -185,8 +185,7 @@ ask_block(void *state, size_t block, size_t t)
 
 	for (; i < end; i++) {
 		set = sized_sets_get(&x->file, &a->window, i);
-		a->half = mem_grow(
-		    a->half, &a->half_cap, 2 * (size_t)set.n, sizeof *a->half);
+		MEM_GROW(a->half, a->half_cap, 2 * (size_t)set.n);
 		halves =
 		    halves_split(&part->window, set.feature, set.n, a->half);
 		prefix_query_ask(&a->query, &halves, set.n,
@@ -284,8 +283,7 @@ add_hits(const struct join_parts *x, struct join_writer *e, struct hit_file *f,
 			    (uint32_t[]){ set->n, h->n }, h->shared);
 			continue;
 		}
-		q->hit =
-		    mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+		MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
 		q->hit[q->hits++] = (struct join_hit){ h->other, h->shared };
 	}
 }

@@ -80,7 +80,7 @@ lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n,
 		return l->kept + at;
 	if (l->base)
 		return l->base + at;
-	room->half = mem_grow(room->half, &room->cap, n, sizeof *room->half);
+	MEM_GROW(room->half, room->cap, n);
 	p = (char *)room->half;
 	for (at *= sizeof *room->half; left > 0;
 	     left -= got, p += got, at += got) {

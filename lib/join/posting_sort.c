@@ -34,7 +34,7 @@ repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n)
 		c = &k->seen[p[i] >> (64 - SEEN_BITS)];
 		*c += *c < 2;
 	}
-	k->spare = mem_grow(k->spare, &k->spare_cap, n, sizeof *k->spare);
+	MEM_GROW(k->spare, k->spare_cap, n);
 	for (i = 0; i < n; i++) {
 		p[left] = p[i];
 		left += k->seen[p[i] >> (64 - SEEN_BITS)] == 2;

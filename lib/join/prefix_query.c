@@ -92,8 +92,7 @@ count_set(
 		return;
 	}
 	q->stamp[set] = q->query + needed;
-	q->candidate = mem_grow(q->candidate, &q->candidate_cap,
-	    q->candidates + 1, sizeof *q->candidate);
+	MEM_GROW(q->candidate, q->candidate_cap, q->candidates + 1);
 	q->candidate[q->candidates++] = set;
 }
 
@@ -129,7 +128,7 @@ find_live(struct prefix_query *q, const struct prefix_index *x, size_t p)
 	uint32_t h;
 	size_t i, n = 0;
 
-	q->live = mem_grow(q->live, &q->live_cap, p + 1, sizeof *q->live);
+	MEM_GROW(q->live, q->live_cap, p + 1);
 	live = q->live;
 	for (i = 0; i < p; i++) {
 		h = feature_order_mix(q->ordered[i]);
@@ -167,8 +166,7 @@ sort_many(struct prefix_query *q)
 {
 	size_t i;
 
-	q->by_set =
-	    mem_grow(q->by_set, &q->by_set_cap, q->hits, sizeof *q->by_set);
+	MEM_GROW(q->by_set, q->by_set_cap, q->hits);
 	for (i = 0; i < q->hits; i++)
 		q->by_set[i] = (uint64_t)q->hit[i].set << 32 | q->hit[i].shared;
 	radix_sort64(q->by_set, q->hits, 32);
@@ -254,8 +252,7 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 		shared = halves_shared(&whole, &other, need);
 		if (shared < need)
 			continue;
-		q->hit =
-		    mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+		MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
 		q->hit[q->hits++] =
 		    (struct join_hit){ q->candidate[i], shared };
 	}
@@ -295,8 +292,7 @@ prefix_query_ask(
 		p = fitting;
 	begin_query(q);
 	q->hits = q->candidates = 0;
-	q->ordered = mem_grow(q->ordered, &q->ordered_cap,
-	    fitting + FEATURE_ORDER_SPARE, sizeof *q->ordered);
+	MEM_GROW(q->ordered, q->ordered_cap, fitting + FEATURE_ORDER_SPARE);
 	if (!measure_smaller_only(q->j->m.row)) {
 		feature_order_prefix(&q->j->order, f, fitting, p, q->ordered);
 		walk_lists(q, &q->j->prefix, n, p, from, end);
@@ -368,7 +364,7 @@ ask_dense(struct prefix_query *q, uint32_t i, uint32_t end)
 	size_t k;
 
 	pair = dense_join_ask(q->j->dense, &q->dense, i, end, &q->hits);
-	q->hit = mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+	MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
 	for (k = 0; k < q->hits; k++)
 		q->hit[k] = (struct join_hit){ pair[k].row, pair[k].shared };
 }

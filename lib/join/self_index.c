@@ -155,8 +155,7 @@ find_reach(
 		       more = self_index_several(k->m, n) - 1;
 	uint64_t f;
 
-	range->reach = mem_grow(
-	    range->reach, &range->reach_cap, length, sizeof *range->reach);
+	MEM_GROW(range->reach, range->reach_cap, length);
 	for (f = 0; f < length; f++)
 		range->reach[f] = self_index_reach(
 		    measure_max_size(k->m, n, f < more ? 0 : f - more));

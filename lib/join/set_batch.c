@@ -24,7 +24,7 @@ add_line(struct set_batch *b, const struct in *block, struct span line)
 {
 	struct batch_set *set;
 
-	b->set = mem_grow(b->set, &b->cap, b->sets + 1, sizeof *b->set);
+	MEM_GROW(b->set, b->cap, b->sets + 1);
 	set = &b->set[b->sets++];
 	*set = (struct batch_set){ .line = line.p,
 		.line_bytes = line.n,
@@ -74,8 +74,7 @@ set_batch_parse(struct set_batch *b, struct in *block)
 	struct span line;
 
 	set_batch_begin(b, block);
-	b->feature =
-	    mem_grow(b->feature, &b->feature_cap, most, sizeof *b->feature);
+	MEM_GROW(b->feature, b->feature_cap, most);
 	while ((line.p = in_any_line(block, &line.n))) {
 		set = add_line(b, block, line);
 		if (!set_record_parse(line, &record, b->feature + b->features))

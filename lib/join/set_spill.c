@@ -74,8 +74,7 @@ add_id(struct spill_writer *w, struct in *in, const struct batch_set *set)
 		return unique_ids_add_hashed(&w->unique, in, id, set->id_hash);
 	if (!set_number_read(&w->number, in, id))
 		return false;
-	p->number = mem_grow(p->number, &p->number_cap, (size_t)p->records + 1,
-	    sizeof *p->number);
+	MEM_GROW(p->number, p->number_cap, (size_t)p->records + 1);
 	p->number[p->records] = w->number.number;
 	return true;
 }
@@ -96,12 +95,10 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 		if (!set_batch_check(w->source, t, b, in, i) ||
 		    !add_id(w, in, set))
 			continue;
-		p->n = mem_grow(
-		    p->n, &p->n_cap, (size_t)p->records + 1, sizeof *p->n);
+		MEM_GROW(p->n, p->n_cap, (size_t)p->records + 1);
 		p->n[p->records] = set->n;
 		if (p->want_hash) {
-			p->hash = mem_grow(p->hash, &p->hash_cap,
-			    (size_t)p->records + 1, sizeof *p->hash);
+			MEM_GROW(p->hash, p->hash_cap, (size_t)p->records + 1);
 			p->hash[p->records] = set->hash;
 		}
 		p->records++;
@@ -168,8 +165,7 @@ set_spill_at(const struct set_spill *p, struct set_spill_window *w, uint64_t at,
 		if (w->n < n)
 			w->n = n;
 		w->from = at;
-		w->feature =
-		    mem_grow(w->feature, &w->cap, w->n, sizeof *w->feature);
+		MEM_GROW(w->feature, w->cap, w->n);
 		set_spill_get(p, w->feature, at, w->n);
 	}
 	return w->feature + (at - w->from);

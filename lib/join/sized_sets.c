@@ -41,8 +41,7 @@ add_class(struct sized_sets *s, uint32_t n, uint32_t sets)
 		at = last->at +
 		    ((uint64_t)s->sets - last->first) * (last->n + 1);
 	if (!last || last->n != n) {
-		s->class = mem_grow(
-		    s->class, &s->cap, s->classes + 1, sizeof *s->class);
+		MEM_GROW(s->class, s->cap, s->classes + 1);
 		s->class[s->classes++] = (struct size_class){ n, s->sets, at };
 	}
 	s->sets += sets;
@@ -63,7 +62,7 @@ sized_sets_add(
 {
 	if (s->used + n >= PIECE)
 		sized_sets_end(s);
-	s->buf = mem_grow(s->buf, &s->buf_cap, s->used + n + 1, sizeof *s->buf);
+	MEM_GROW(s->buf, s->buf_cap, s->used + n + 1);
 	s->buf[s->used] = number;
 	memcpy(s->buf + s->used + 1, f, n * sizeof *f);
 	s->used += (size_t)n + 1;
@@ -104,8 +103,7 @@ count_set(struct set_numbers_reader *r, uint32_t n)
 {
 	const size_t had = r->counts;
 
-	r->count =
-	    mem_grow(r->count, &r->counts, (size_t)n + 1, sizeof *r->count);
+	MEM_GROW(r->count, r->counts, (size_t)n + 1);
 	memset(r->count + had, 0, (r->counts - had) * sizeof *r->count);
 	r->count[n]++;
 }
@@ -118,8 +116,7 @@ add_block(void *state, size_t t, size_t block, struct in *in)
 	const struct batch_set *set;
 	size_t i, k = 0;
 
-	r->word = mem_grow(
-	    r->word, &r->word_cap, b->features + b->sets, sizeof *r->word);
+	MEM_GROW(r->word, r->word_cap, b->features + b->sets);
 	for (i = 0; i < b->sets; i++) {
 		set = &b->set[i];
 		if (!set_batch_check(r->source, t, b, in, i) ||

@@ -261,8 +261,7 @@ star_index_find(const struct star_index *x, uint32_t r, bool recent,
 	const struct kept_list *l;
 
 	c->n = 0;
-	c->place =
-	    mem_grow(c->place, &c->cap, 2 * postings + 1, sizeof *c->place);
+	MEM_GROW(c->place, c->cap, 2 * postings + 1);
 	for (; e < end; e++) {
 		l = &x->list[e[AHEAD] >> 32];
 		if (l->kept > 0)

@@ -162,7 +162,7 @@ find_recent(struct star_run *x, struct star_candidates *c, uint32_t r)
 		star_index_find(&x->index, r, true, postings, c);
 		return;
 	}
-	c->place = mem_grow(c->place, &c->cap, recent, sizeof *c->place);
+	MEM_GROW(c->place, c->cap, recent);
 	for (; c->n < recent; c->n++)
 		c->place[c->n] = x->centre[x->before + c->n];
 }

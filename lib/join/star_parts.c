@@ -281,8 +281,7 @@ ask(struct star_parts *k, struct part_asker *a, uint32_t number,
 	struct halves set;
 	size_t i;
 
-	a->half =
-	    mem_grow(a->half, &a->half_cap, 2 * (size_t)n, sizeof *a->half);
+	MEM_GROW(a->half, a->half_cap, 2 * (size_t)n);
 	set = halves_split(&k->part.s.window, f, n, a->half);
 	prefix_query_ask(&a->query, &set, n, k->part.s.n);
 	for (i = 0, h = a->query.hit; i < a->query.hits; i++, h++)

@@ -120,8 +120,7 @@ star_tiles_add(struct star_tiles *t, const uint32_t *centre, size_t n)
 	if (n == 0)
 		return;
 	count_sizes(t, centre, n);
-	t->generation = mem_grow(
-	    t->generation, &t->cap, t->generations + 1, sizeof *t->generation);
+	MEM_GROW(t->generation, t->cap, t->generations + 1);
 	g = t->generation + t->generations++;
 	*g = (struct star_generation){ .n = n };
 	g->place = mem_new(n, sizeof *g->place);

@@ -21,7 +21,7 @@ static inline void
 text_list_add(
     struct text_list *l, struct span id, struct span text, uint32_t chars)
 {
-	l->at = mem_grow(l->at, &l->cap, l->n + 2, sizeof *l->at);
+	MEM_GROW(l->at, l->cap, l->n + 2);
 	l->at[l->n].id = l->bytes.n;
 	buf_put(&l->bytes, id);
 	l->at[l->n].text = l->bytes.n;

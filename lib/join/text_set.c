@@ -41,7 +41,7 @@ void
 text_set_add_same(struct text_set *s, struct span id)
 {
 	buf_put(&s->ids, id);
-	s->id = mem_grow(s->id, &s->id_cap, s->id_n + 2, sizeof *s->id);
+	MEM_GROW(s->id, s->id_cap, s->id_n + 2);
 	s->id[0] = 0;
 	s->id[++s->id_n] = s->ids.n;
 	s->text[s->n].first = s->id_n;
@@ -55,7 +55,7 @@ text_set_add(
 	size_t at = s->texts.n;
 
 	buf_put(&s->texts, text);
-	s->text = mem_grow(s->text, &s->cap, s->n + 2, sizeof *s->text);
+	MEM_GROW(s->text, s->cap, s->n + 2);
 	s->text[s->n++] = (struct set_text){ at, s->id_n, 0, length };
 	s->text[s->n].at = s->texts.n;
 	s->bytes += text_set_cost(id, text, length) - text_set_cost_same(id);

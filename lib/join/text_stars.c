@@ -135,8 +135,7 @@ add_centre(struct text_star_run *r, size_t i)
 	text_list_add(&r->centres, id, text, chars);
 	r->bytes += id.n + text.n + CENTRE_BYTES + r->keys[i] * KEY_BYTES;
 	if (chars <= r->s->longest) {
-		r->tiled = mem_grow(
-		    r->tiled, &r->tiled_cap, r->tiled_n + 1, sizeof *r->tiled);
+		MEM_GROW(r->tiled, r->tiled_cap, r->tiled_n + 1);
 		r->tiled[r->tiled_n++] = c;
 		r->bytes +=
 		    ROW_BYTES + (chars >= GRAM_TEXT_LONG ? LONG_ROW_BYTES : 0);
@@ -222,8 +221,7 @@ make_tile(struct text_star_run *r)
 	if (r->tiles > 0 && last + n <= TEXT_TILE) {
 		n += last;
 	} else {
-		r->tile = mem_grow(
-		    r->tile, &r->tiles_cap, r->tiles + 1, sizeof *r->tile);
+		MEM_GROW(r->tile, r->tiles_cap, r->tiles + 1);
 		r->tile[r->tiles++] = (struct text_tile){ 0 };
 	}
 	text_tile_make(&r->tile[r->tiles - 1], &r->centres,

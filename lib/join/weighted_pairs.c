@@ -52,8 +52,7 @@ read_column(struct weighted_pairs *p, struct weighted_ids *d, size_t c)
 	set_record_forget_tag();
 	for (i = 0; set_record_read_head(in, &set); i++) {
 		check_id(d, p->in, in, set.id, i);
-		d->number[c] = mem_grow(d->number[c], &d->cap[c], (size_t)i + 1,
-		    sizeof *d->number[c]);
+		MEM_GROW(d->number[c], d->cap[c], (size_t)i + 1);
 		d->number[c][i] = column_index_read(x, in, &set);
 	}
 	if (i < d->unique.ids.n)

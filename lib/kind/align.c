@@ -99,7 +99,7 @@ add_hunk(struct align *a, size_t a0, size_t a1, size_t b0, size_t b1)
 {
 	struct hunk *last;
 
-	a->hunk = mem_grow(a->hunk, &a->cap, a->n + 1, sizeof *a->hunk);
+	MEM_GROW(a->hunk, a->cap, a->n + 1);
 	last = a->hunk + a->n;
 	if (a->n > 0 && last[-1].a0 == a1 && last[-1].b0 == b1) {
 		last[-1].a0 = a0;
@@ -175,7 +175,7 @@ align(struct align *a, const struct align_item *x, size_t n,
 		    : (struct align_grid){ x + skip, y + skip, n - skip,
 			      m - skip, 0, 0 };
 	choose_band(&g);
-	a->row = mem_grow(a->row, &a->row_cap, g.m + 1, sizeof *a->row);
+	MEM_GROW(a->row, a->row_cap, g.m + 1);
 	a->step = mem_grow(a->step, &a->step_cap, (g.n + 1) * g.width, 1);
 	memset(a->row, 0, (g.m + 1) * sizeof *a->row);
 	memset(a->step, STEP_COLUMN, g.width);

@@ -78,8 +78,8 @@ add_word(struct word_classes *l, struct classed_word w)
 	uint64_t hash;
 	size_t n;
 
-	l->word = mem_grow(l->word, &l->cap, l->n + 1, sizeof *l->word);
-	l->item = mem_grow(l->item, &l->item_cap, l->n + 1, sizeof *l->item);
+	MEM_GROW(l->word, l->cap, l->n + 1);
+	MEM_GROW(l->item, l->item_cap, l->n + 1);
 	item = &l->item[l->n];
 	n = normalise(l, &w);
 	hash = hash64(l->key, n);

@@ -26,8 +26,7 @@ number_of(struct counter *c, struct span id)
 	size_t old = c->count_cap;
 
 	if (number >= c->count_cap) {
-		c->count = mem_grow(
-		    c->count, &c->count_cap, number + 1, sizeof *c->count);
+		MEM_GROW(c->count, c->count_cap, number + 1);
 		memset(
 		    c->count + old, 0, (c->count_cap - old) * sizeof *c->count);
 	}
@@ -75,8 +74,7 @@ add_pair(struct counter *c, struct out *out, struct span a, struct span b)
 	if (number == c->current)
 		return;
 	if (c->count[number] == 0) {
-		c->met =
-		    mem_grow(c->met, &c->met_cap, c->met_n + 1, sizeof *c->met);
+		MEM_GROW(c->met, c->met_cap, c->met_n + 1);
 		c->met[c->met_n++] = number;
 	} else if (c->count[number] == UINT32_MAX) {
 		write_counts(c, out);

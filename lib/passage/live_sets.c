@@ -27,7 +27,7 @@ make_room(struct bits *b, uint64_t i)
 {
 	const size_t had = b->cap;
 
-	b->bit = mem_grow(b->bit, &b->cap, i / 64 + 1, sizeof *b->bit);
+	MEM_GROW(b->bit, b->cap, i / 64 + 1);
 	memset(b->bit + had, 0, (b->cap - had) * sizeof *b->bit);
 }
 

@@ -22,7 +22,7 @@ read_side(struct passage_aligner *t, int side, struct sentence_source *s,
 {
 	size_t i;
 
-	t->range = mem_grow(t->range, &t->range_cap, n, sizeof *t->range);
+	MEM_GROW(t->range, t->range_cap, n);
 	for (i = 0; i < n; i++)
 		t->range[i] = box[i].side[side];
 	qsort(t->range, n, sizeof *t->range, by_first);

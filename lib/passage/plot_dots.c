@@ -14,12 +14,11 @@ enum {
 static void
 add_dot(struct plot_dots *d, struct plot_dot dot)
 {
-	d->dot = mem_grow(d->dot, &d->dot_cap, d->dots + 1, sizeof *d->dot);
+	MEM_GROW(d->dot, d->dot_cap, d->dots + 1);
 	d->dot[d->dots++] = dot;
 	if (d->count[dot.rank]++ > 0)
 		return;
-	d->plot =
-	    mem_grow(d->plot, &d->plot_cap, d->plots + 1, sizeof *d->plot);
+	MEM_GROW(d->plot, d->plot_cap, d->plots + 1);
 	d->plot[d->plots++].a = dot.rank;
 }
 
@@ -103,8 +102,7 @@ sort_plots(struct plot_dots *d)
 		d->count[d->plot[i].a] = start;
 		start += d->plot[i].c;
 	}
-	d->sorted =
-	    mem_grow(d->sorted, &d->sorted_cap, d->dots, sizeof *d->sorted);
+	MEM_GROW(d->sorted, d->sorted_cap, d->dots);
 	for (i = 0; i < d->dots; i++) {
 		x = &d->dot[i];
 		d->sorted[d->count[x->rank]++] = (struct triple){

@@ -26,8 +26,7 @@ begin_document(struct sentence_places *p, struct in *in, struct span id)
 		    span_shown(id), id.p);
 		return false;
 	}
-	p->first = mem_grow(
-	    p->first, &p->first_cap, p->documents + 2, sizeof *p->first);
+	MEM_GROW(p->first, p->first_cap, p->documents + 2);
 	p->first[p->documents++] = p->sentences;
 	return true;
 }
@@ -39,8 +38,7 @@ take_first(struct sentence_places *p, uint32_t position, uint32_t set)
 	const uint32_t document = p->documents - 1;
 	struct set_place *x;
 
-	p->place = mem_map_grow(
-	    p->place, &p->place_cap, (size_t)set + 1, sizeof *p->place);
+	MEM_MAP_GROW(p->place, p->place_cap, (size_t)set + 1);
 	x = &p->place[set];
 	if (!x->position ||
 	    (x->rank != document &&
@@ -68,8 +66,7 @@ add_sentence(struct sentence_places *p, uint32_t position, uint32_t set)
 		take_first(p, position, set);
 		return;
 	}
-	p->sentence = mem_map_grow(p->sentence, &p->sentence_cap,
-	    p->sentences + 1, sizeof *p->sentence);
+	MEM_MAP_GROW(p->sentence, p->sentence_cap, p->sentences + 1);
 	p->sentence[p->sentences++] =
 	    (struct placed_sentence){ .set = set, .position = position };
 }
@@ -262,8 +259,7 @@ sentence_places_read(
 		rank_first(p);
 		return;
 	}
-	p->first = mem_grow(
-	    p->first, &p->first_cap, p->documents + 1, sizeof *p->first);
+	MEM_GROW(p->first, p->first_cap, p->documents + 1);
 	p->first[p->documents] = p->sentences;
 	if (sentences)
 		read_sentences(p, sentences);

@@ -169,7 +169,7 @@ take_chain(struct word_chains *c, const struct chain_input *x, uint32_t k,
 		c->best[q] = -c->best[q] - 1;
 	w.first = x->seed[first];
 	w.sentences = in_a < in_b ? in_a : in_b;
-	c->chain = mem_grow(c->chain, &c->cap, c->n + 1, sizeof *c->chain);
+	MEM_GROW(c->chain, c->cap, c->n + 1);
 	c->chain[c->n++] = w;
 }
 
@@ -229,10 +229,9 @@ word_chains_find(struct word_chains *c, const struct word_seeds *seeds,
 		die("expected at most %u equal words of two documents, got "
 		    "%zu",
 		    NONE - 1, x.n);
-	c->best = mem_grow(c->best, &c->best_cap, x.n + 1, sizeof *c->best);
-	c->previous = mem_grow(
-	    c->previous, &c->previous_cap, x.n + 1, sizeof *c->previous);
-	c->order = mem_grow(c->order, &c->order_cap, x.n + 1, sizeof *c->order);
+	MEM_GROW(c->best, c->best_cap, x.n + 1);
+	MEM_GROW(c->previous, c->previous_cap, x.n + 1);
+	MEM_GROW(c->order, c->order_cap, x.n + 1);
 	link_seeds(c, &x);
 	for (k = 0; k < x.n; k++)
 		if (c->best[k] >= least)

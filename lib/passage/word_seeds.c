@@ -35,9 +35,9 @@ index_window(struct word_seeds *s, const struct seed_windows *w)
 	s->slots = SLOTS_LEAST;
 	while (s->slots < 2 * n)
 		s->slots *= 2;
-	s->slot = mem_grow(s->slot, &s->slot_cap, s->slots, sizeof *s->slot);
+	MEM_GROW(s->slot, s->slot_cap, s->slots);
 	memset(s->slot, 0, s->slots * sizeof *s->slot);
-	s->next = mem_grow(s->next, &s->next_cap, n + 1, sizeof *s->next);
+	MEM_GROW(s->next, s->next_cap, n + 1);
 	for (j = n; j-- > 0;) {
 		x = slot_of(s, w->b[w->b0 + j].key);
 		s->next[j] = x->count ? x->head : NONE;
@@ -59,7 +59,7 @@ add_seed(struct word_seeds *s, const struct seed_windows *w, size_t i, size_t j)
 {
 	if (w->within && w->a[i].begin >= w->b[j].begin)
 		return;
-	s->seed = mem_grow(s->seed, &s->cap, s->n + 1, sizeof *s->seed);
+	MEM_GROW(s->seed, s->cap, s->n + 1);
 	s->seed[s->n++] = (uint64_t)i << 32 | j;
 }
 

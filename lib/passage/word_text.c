@@ -12,8 +12,7 @@ add_words(struct word_text *t, const struct sentence_line *x, uint32_t sentence)
 
 	unescape_read(&t->text, x->text);
 	token_spans_read(&t->spans, t->text.buf, t->text.n);
-	t->word =
-	    mem_grow(t->word, &t->cap, t->n + t->spans.n + 1, sizeof *t->word);
+	MEM_GROW(t->word, t->cap, t->n + t->spans.n + 1);
 	for (i = 0; i < t->spans.n; i++)
 		t->word[t->n++] = (struct text_word){ .key = t->spans.key[i],
 			.begin = x->begin + t->spans.begin[i],

@@ -154,7 +154,7 @@ struct weighed {
 static void
 add_weighed(struct weighed *w, struct profile_pair x)
 {
-	w->pair = mem_grow(w->pair, &w->cap, w->n + 1, sizeof *w->pair);
+	MEM_GROW(w->pair, w->cap, w->n + 1);
 	w->pair[w->n++] = x;
 }
 

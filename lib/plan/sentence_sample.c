@@ -69,8 +69,7 @@ is_kept(const struct sentence_sample *s, const struct sampled_sentence *x)
 static void
 keep(struct sentence_sample *s, struct sampled_sentence x, const char *from)
 {
-	s->sentence =
-	    mem_grow(s->sentence, &s->cap, s->n + 1, sizeof *s->sentence);
+	MEM_GROW(s->sentence, s->cap, s->n + 1);
 	s->sentence[s->n] = x;
 	s->sentence[s->n].id = s->bytes.n;
 	buf_put(&s->bytes, (struct span){ (char *)from + x.id, x.id_bytes });
@@ -100,8 +99,7 @@ count(struct sentence_sample *s, size_t chars, uint64_t sentences,
     uint64_t places)
 {
 	if (chars >= s->lengths) {
-		s->length = mem_grow(
-		    s->length, &s->length_cap, chars + 1, sizeof *s->length);
+		MEM_GROW(s->length, s->length_cap, chars + 1);
 		memset(s->length + s->lengths, 0,
 		    (chars + 1 - s->lengths) * sizeof *s->length);
 		s->lengths = chars + 1;

@@ -19,8 +19,7 @@ struct profile_bin {
 static void
 add_stratum(struct similarity_profile *profile, double similarity, double pairs)
 {
-	profile->stratum = mem_grow(profile->stratum, &profile->cap,
-	    profile->n + 1, sizeof *profile->stratum);
+	MEM_GROW(profile->stratum, profile->cap, profile->n + 1);
 	profile->stratum[profile->n++] = (struct stratum){ similarity, pairs };
 }
 

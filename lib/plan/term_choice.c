@@ -47,8 +47,7 @@ read_sample(struct sample *s, const char *path)
 
 	in_open(&s->in, path);
 	while ((line = in_record(&s->in, &n))) {
-		s->line =
-		    mem_grow(s->line, &s->line_cap, s->n + 2, sizeof *s->line);
+		MEM_GROW(s->line, s->line_cap, s->n + 2);
 		s->line[s->n++] = s->lines.n;
 		buf_put(&s->lines, (struct span){ line, n + 1 });
 		s->line[s->n] = s->lines.n;
@@ -97,10 +96,8 @@ add_terms(struct sample *s, size_t i, struct idmap *terms,
 	const struct term_count *t;
 	size_t k, at = s->start[i];
 
-	s->term =
-	    mem_grow(s->term, &s->term_cap, at + counts->n, sizeof *s->term);
-	s->count =
-	    mem_grow(s->count, &s->count_cap, at + counts->n, sizeof *s->count);
+	MEM_GROW(s->term, s->term_cap, at + counts->n);
+	MEM_GROW(s->count, s->count_cap, at + counts->n);
 	for (k = 0; k < counts->n; k++, at++) {
 		t = &counts->term[counts->order[k]];
 		s->term[at] = idmap_add(
@@ -163,7 +160,7 @@ weigh(struct way *w, struct sample *s, size_t i, struct vector *v)
 	size_t k, n = s->start[i + 1] - s->start[i];
 
 	v->length = s->length[i];
-	v->term = mem_grow(v->term, &v->cap, n, sizeof *v->term);
+	MEM_GROW(v->term, v->cap, n);
 	for (k = 0; k < n; k++)
 		v->term[k] =
 		    (struct weighted_term){ .term = idmap_id(&w->cosines.terms,

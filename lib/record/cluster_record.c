@@ -45,8 +45,7 @@ number_of(struct kept_ids *k, struct span id)
 	const uint32_t before = k->ids.n, n = idmap_add(&k->ids, id);
 
 	if (n == before) {
-		k->kept =
-		    mem_grow(k->kept, &k->cap, (size_t)n + 1, sizeof *k->kept);
+		MEM_GROW(k->kept, k->cap, (size_t)n + 1);
 		k->kept[n] = IDMAP_NONE;
 	}
 	return n;

@@ -34,8 +34,7 @@ split(
 static uint32_t
 new_group(struct copies *c, struct span evidence)
 {
-	c->evidence_at = mem_grow(c->evidence_at, &c->evidence_cap,
-	    (size_t)c->groups + 2, sizeof *c->evidence_at);
+	MEM_GROW(c->evidence_at, c->evidence_cap, (size_t)c->groups + 2);
 	c->evidence_at[c->groups] = c->evidence.n;
 	buf_put(&c->evidence, evidence);
 	c->evidence_at[c->groups + 1] = c->evidence.n;
@@ -49,8 +48,7 @@ add(struct copies *c, struct span id, uint32_t group)
 	uint32_t old = c->ids.n, number = idmap_add(&c->ids, id);
 
 	if (number == old) {
-		c->group = mem_grow(c->group, &c->group_cap, (size_t)number + 1,
-		    sizeof *c->group);
+		MEM_GROW(c->group, c->group_cap, (size_t)number + 1);
 		c->group[number] = group;
 	}
 	return number;

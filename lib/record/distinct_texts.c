@@ -60,11 +60,9 @@ add_id(struct distinct_texts *p, uint32_t v, struct span id)
 {
 	struct distinct_text *t;
 
-	p->place = mem_map_grow(
-	    p->place, &p->place_cap, (size_t)v + 1, sizeof *p->place);
+	MEM_MAP_GROW(p->place, p->place_cap, (size_t)v + 1);
 	if (!p->place[v]) {
-		p->text = mem_grow(
-		    p->text, &p->text_cap, p->texts + 1, sizeof *p->text);
+		MEM_GROW(p->text, p->text_cap, p->texts + 1);
 		p->text[p->texts++].n = 0;
 		p->place[v] = p->texts;
 	}

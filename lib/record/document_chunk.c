@@ -13,7 +13,7 @@ add_field(void *to, struct span text)
 {
 	struct document_chunk *c = to;
 
-	c->field = mem_grow(c->field, &c->cap, c->fields + 1, sizeof *c->field);
+	MEM_GROW(c->field, c->cap, c->fields + 1);
 	c->field[c->fields++] =
 	    (struct chunk_field){ .offset = c->text.n, .n = text.n };
 	buf_put(&c->text, text);

@@ -21,7 +21,7 @@ static void
 add(struct document_texts *d, struct document_text text)
 {
 	if (d->n == d->cap)
-		d->text = mem_grow(d->text, &d->cap, d->n + 1, sizeof *d->text);
+		MEM_GROW(d->text, d->cap, d->n + 1);
 	d->text[d->n++] = text;
 }
 

@@ -57,7 +57,7 @@ push(struct drawn_records *d, struct drawn_record r)
 	r.id.p = r.line.p;
 	d->bytes += r.line.n + 1;
 	if (d->n == d->cap)
-		d->heap = mem_grow(d->heap, &d->cap, d->n + 1, sizeof *d->heap);
+		MEM_GROW(d->heap, d->cap, d->n + 1);
 	sift_up(d->heap, d->n++, r);
 }
 

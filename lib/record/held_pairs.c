@@ -15,8 +15,7 @@ add(struct held_pairs *h, struct idmap *ids, const struct in *in,
 		die("%s: expected at most %ju pairs, got more", in->name,
 		    (uintmax_t)UINT32_MAX);
 	if (h->n == h->cap)
-		h->pair =
-		    mem_map_grow(h->pair, &h->cap, h->n + 1, sizeof *h->pair);
+		MEM_MAP_GROW(h->pair, h->cap, h->n + 1);
 	h->pair[h->n++] = (struct held_pair){
 		.id = { idmap_add(&ids[0], p->a), idmap_add(&ids[1], p->b) },
 		.similarity = p->similarity,
@@ -99,8 +98,7 @@ held_pairs_keep(struct held_pairs *h, unsigned marks)
 	in_scratch(&in, &h->scratch);
 	while (next_marked(h, &in, &i, marks, &line)) {
 		h->pair[n] = h->pair[i - 1];
-		h->line =
-		    mem_grow(h->line, &h->line_cap, n + 2, sizeof *h->line);
+		MEM_GROW(h->line, h->line_cap, n + 2);
 		h->line[n++] = h->lines.n;
 		buf_put(&h->lines, line);
 		buf_char(&h->lines, '\n');

@@ -15,14 +15,12 @@ add(struct id_lists *l, struct in *in, struct span id, size_t list)
 		    (uintmax_t)in->line, IDMAP_MAX);
 	if (number == n) {
 		if (n == l->last_cap)
-			l->last = mem_grow(
-			    l->last, &l->last_cap, n + 1, sizeof *l->last);
+			MEM_GROW(l->last, l->last_cap, n + 1);
 		l->last[n] = 0;
 	} else if (l->entry[l->last[number] - 1].list == list)
 		return;
 	if (l->entries == l->entry_cap)
-		l->entry = mem_grow(
-		    l->entry, &l->entry_cap, l->entries + 1, sizeof *l->entry);
+		MEM_GROW(l->entry, l->entry_cap, l->entries + 1);
 	l->entry[l->entries++] = (struct id_entry){ list, l->last[number] };
 	l->last[number] = l->entries;
 }

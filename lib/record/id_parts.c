@@ -74,8 +74,7 @@ add_id(struct id_parts *x, struct span id, uint64_t hash, uint64_t line)
 		       number = idmap_add_hashed(&x->ids, id, hash);
 
 	if (number == known) {
-		x->line = mem_grow(
-		    x->line, &x->line_cap, (size_t)known + 1, sizeof *x->line);
+		MEM_GROW(x->line, x->line_cap, (size_t)known + 1);
 		x->line[known] = line;
 	} else if (!x->twice || line < x->twice) {
 		x->twice = line;

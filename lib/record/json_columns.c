@@ -40,7 +40,7 @@ add_name(struct json_columns *c, const char *before, const char *text, size_t n,
 {
 	struct buf *b;
 
-	c->column = mem_grow(c->column, &c->cap, c->n + 1, sizeof *c->column);
+	MEM_GROW(c->column, c->cap, c->n + 1);
 	c->column[c->n] = (struct json_column){ .is_text = is_text };
 	b = &c->column[c->n].json;
 	buf_char(b, c->n++ ? ',' : '{');

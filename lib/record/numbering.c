@@ -70,8 +70,7 @@ begin(struct numbering *b)
 	if (!b->sorter && is_full(b))
 		spill_table(b);
 	if (!b->sorter)
-		b->number = mem_grow(b->number, &b->number_cap,
-		    (size_t)b->records + 1, sizeof *b->number);
+		MEM_GROW(b->number, b->number_cap, (size_t)b->records + 1);
 	b->records++;
 	return !b->sorter;
 }

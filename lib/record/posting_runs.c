@@ -73,8 +73,7 @@ posting_runs_next(struct posting_runs *r)
 	do {
 		add_member(r);
 		r->text.n += r->last.id_n;
-		r->member = mem_grow(
-		    r->member, &r->cap, r->held + 1, sizeof *r->member);
+		MEM_GROW(r->member, r->cap, r->held + 1);
 		r->member[r->held++] = r->last;
 	} while ((r->next_in_run = read_next(r)) && r->held < r->held_max);
 	if (r->next_in_run && r->held == POSTING_RUNS_MOST)

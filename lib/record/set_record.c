@@ -151,8 +151,7 @@ bool
 set_record_read(struct in *in, struct set_record *s)
 {
 	while (set_record_read_head(in, s)) {
-		s->feature =
-		    mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
+		MEM_GROW(s->feature, s->cap, s->n);
 		if (set_record_parse_features(in, s, s->feature))
 			return true;
 	}

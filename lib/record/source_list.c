@@ -58,7 +58,7 @@ source_list_add(struct source_list *l, struct span name)
 {
 	if (!l->directory.n)
 		find_directory(l);
-	l->source = mem_grow(l->source, &l->cap, l->n + 1, sizeof *l->source);
+	MEM_GROW(l->source, l->cap, l->n + 1);
 	l->source[l->n] = (struct buf){ 0 };
 	set_name(l, name, &l->source[l->n++]);
 }

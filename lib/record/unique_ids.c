@@ -40,8 +40,7 @@ unique_ids_add_hashed(
 		return false;
 	}
 	while (u->skips + u->ids.n < in->line) {
-		u->skipped = mem_grow(
-		    u->skipped, &u->cap, u->skips + 1, sizeof *u->skipped);
+		MEM_GROW(u->skipped, u->cap, u->skips + 1);
 		u->skipped[u->skips++] = number;
 	}
 	return true;

@@ -83,7 +83,7 @@ read_terms(struct span f, struct vector *v)
 	if (v->n > (f.n + 1) / 4)
 		return false;
 	/* n + 1, so that term is not NULL if n is 0. */
-	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
+	MEM_GROW(v->term, v->cap, v->n + 1);
 	if (v->n == 0)
 		return f.n == 0;
 	for (; from < end; from += some) {

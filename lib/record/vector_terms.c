@@ -13,8 +13,7 @@ read_words(struct vector_terms *t, struct in *in, size_t *bytes)
 	const struct weighted_term *w;
 	size_t i, n = 0;
 
-	t->times =
-	    mem_grow(t->times, &t->times_cap, v->n + 1, sizeof *t->times);
+	MEM_GROW(t->times, t->times_cap, v->n + 1);
 	for (i = 0; i < v->n; i++) {
 		w = &v->term[i];
 		if (w->count == 0 || w->count > UINT32_MAX) {

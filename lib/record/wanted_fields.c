@@ -12,7 +12,7 @@ wanted_fields_add(struct wanted_fields *w, struct span id)
 
 	if (i < w->n)
 		return;
-	w->field = mem_grow(w->field, &w->cap, w->n + 1, sizeof *w->field);
+	MEM_GROW(w->field, w->cap, w->n + 1);
 	w->field[w->n++] = (struct wanted_field){ 0 };
 }
 

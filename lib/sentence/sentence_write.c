@@ -12,8 +12,7 @@ count_tokens(struct sentence_writer *w, char *p, size_t n)
 {
 	token_clear(&w->tokens);
 	token_add(&w->tokens, (struct span){ p, n });
-	w->token_start = mem_grow(w->token_start, &w->token_start_cap,
-	    token_room(&w->tokens), sizeof *w->token_start);
+	MEM_GROW(w->token_start, w->token_start_cap, token_room(&w->tokens));
 	return token_starts(&w->tokens, w->token_start);
 }
 

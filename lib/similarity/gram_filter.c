@@ -76,7 +76,7 @@ set_grams(struct gram_rows *r, size_t i, struct gram_counter *g,
 
 	while (slots < 2 * text->n)
 		slots *= 2;
-	g->slot = mem_grow(g->slot, &g->cap, slots, sizeof *g->slot);
+	MEM_GROW(g->slot, g->cap, slots);
 	memset(g->slot, 0, slots * sizeof *g->slot);
 	for (k = 0; k < text->n; k++) {
 		/* No character is 0 here, so no gram is. */

@@ -95,7 +95,7 @@ pair_sink_add(void *sink, uint32_t x, uint32_t y, uint64_t distance)
 		if (s->n > s->pairs_most / 2)
 			spill_pairs(s);
 	}
-	s->pair = mem_grow(s->pair, &s->cap, s->n + 1, sizeof *s->pair);
+	MEM_GROW(s->pair, s->cap, s->n + 1);
 	s->pair[s->n++] = (struct triple){
 		.a = x < y ? x : y, .b = x < y ? y : x, .c = distance
 	};

@@ -69,9 +69,8 @@ weighted_terms(struct random_projection *p, const struct vector *v)
 	if (squares == 0)
 		return 0;
 	unit = NORM / sqrt(squares);
-	p->hash = mem_grow(p->hash, &p->hash_cap, v->n, sizeof *p->hash);
-	p->weight =
-	    mem_grow(p->weight, &p->weight_cap, v->n, sizeof *p->weight);
+	MEM_GROW(p->hash, p->hash_cap, v->n);
+	MEM_GROW(p->weight, p->weight_cap, v->n);
 	for (w = v->term; w < end; w++) {
 		p->hash[n] = mix64(hash64(w->term.p, w->term.n) ^ p->salt);
 		p->weight[n] = w->millionths * unit + 0.5;

@@ -88,8 +88,7 @@ sort_rows(
 	struct span *line;
 	size_t i, k, got;
 
-	s->id_offset = mem_grow(
-	    s->id_offset, &s->id_offset_cap, s->n + n, sizeof *s->id_offset);
+	MEM_GROW(s->id_offset, s->id_offset_cap, s->n + n);
 	linesort(sort, lines->p, lines->n, room, n);
 	linesort_read(reader, sort, 0, n);
 	for (i = 0; (got = linesort_next(reader, &line)); i += got)

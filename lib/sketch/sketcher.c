@@ -34,7 +34,7 @@ minhash(struct sketcher *s, const struct vector *v)
 {
 	size_t slots = s->kind.bits / SKETCH_SLOT_BITS, n = 0, i;
 
-	s->hash = mem_grow(s->hash, &s->hash_cap, v->n, sizeof *s->hash);
+	MEM_GROW(s->hash, s->hash_cap, v->n);
 	for (i = 0; i < v->n; i++)
 		if (v->term[i].millionths > 0)
 			s->hash[n++] =

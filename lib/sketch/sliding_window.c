@@ -49,8 +49,7 @@ sliding_window_add(struct sliding_window *w, uint32_t row, int side)
 {
 	size_t i = w->n[side]++;
 
-	w->side_row[side] = mem_grow(
-	    w->side_row[side], &w->cap[side], i + 1, sizeof *w->side_row[side]);
+	MEM_GROW(w->side_row[side], w->cap[side], i + 1);
 	w->side_row[side][i] = (struct window_row){ row, w->length++ };
 }
 

@@ -19,7 +19,7 @@ keep_line(struct chunk_tail *t, struct span rest)
 	size_t i = t->n++ % t->reach, old_cap = t->cap;
 
 	if (i >= old_cap) {
-		t->line = mem_grow(t->line, &t->cap, i + 1, sizeof *t->line);
+		MEM_GROW(t->line, t->cap, i + 1);
 		memset(
 		    t->line + old_cap, 0, (t->cap - old_cap) * sizeof *t->line);
 	}

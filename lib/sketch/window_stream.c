@@ -102,10 +102,8 @@ add_record(struct window_stream *s, struct in *in, const struct table_record *t)
 	size_t old_cap = s->record_cap, words = s->window.words;
 	struct stream_record *c;
 
-	s->word = mem_grow(
-	    s->word, &s->word_cap, (s->n + 1) * words, sizeof *s->word);
-	s->record =
-	    mem_grow(s->record, &s->record_cap, s->n + 1, sizeof *s->record);
+	MEM_GROW(s->word, s->word_cap, (s->n + 1) * words);
+	MEM_GROW(s->record, s->record_cap, s->n + 1);
 	memset(s->record + old_cap, 0,
 	    (s->record_cap - old_cap) * sizeof *s->record);
 	c = &s->record[s->n];

@@ -12,7 +12,7 @@ mark(struct char_grams *g, const char *p, size_t n)
 	size_t i, chars = 0;
 
 	g->token = mem_grow(g->token, &g->token_cap, n + 2, 1);
-	g->at = mem_grow(g->at, &g->at_cap, n + 3, sizeof *g->at);
+	MEM_GROW(g->at, g->at_cap, n + 3);
 	g->token[0] = g->token[n + 1] = '_';
 	memcpy(g->token + 1, p, n);
 	for (i = 0; i < n + 2; i++)
@@ -35,8 +35,7 @@ add_text(struct char_grams *g, const char *p, size_t n, bool is_gram)
 		g->text[g->n++] = CHAR_GRAM_END;
 	g->text[g->n++] = ' ';
 	if (g->field_times) {
-		g->times = mem_grow(
-		    g->times, &g->times_cap, g->tokens + 1, sizeof *g->times);
+		MEM_GROW(g->times, g->times_cap, g->tokens + 1);
 		g->times[g->tokens] = g->field_times[g->next - 1];
 	}
 	g->tokens++;
@@ -68,8 +67,7 @@ char_grams_begin(
 {
 	size_t n = t->n - t->field;
 
-	g->start =
-	    mem_grow(g->start, &g->start_cap, token_room(t), sizeof *g->start);
+	MEM_GROW(g->start, g->start_cap, token_room(t));
 	g->field_tokens = token_starts(t, g->start);
 	g->field = mem_grow(g->field, &g->field_cap, n + 1, 1);
 	memcpy(g->field, t->buf + t->field, n);

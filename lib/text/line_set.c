@@ -26,7 +26,7 @@ line_set_add(struct line_set *s, struct span line)
 	}
 	buf_put(&s->bytes, line);
 	if (s->n == s->cap)
-		s->end = mem_grow(s->end, &s->cap, s->n + 1, sizeof *s->end);
+		MEM_GROW(s->end, s->cap, s->n + 1);
 	s->end[s->n++] = s->bytes.n;
 	table_put(&s->table, i, hash, s->n);
 	return true;

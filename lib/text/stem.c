@@ -185,8 +185,7 @@ stem_text(struct stem *s, struct token_text *t)
 
 	if (t->n - t->field >= UINT32_MAX)
 		return;
-	s->start =
-	    mem_grow(s->start, &s->start_cap, token_room(t), sizeof *s->start);
+	MEM_GROW(s->start, s->start_cap, token_room(t));
 	n = token_starts(t, s->start);
 	s->n = 0;
 	for (i = 0; i < n; i += m) {

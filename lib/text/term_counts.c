@@ -29,14 +29,14 @@ make_room(struct term_counts *t, size_t n)
 {
 	size_t i, at, slots = SLOTS;
 
-	t->term = mem_grow(t->term, &t->cap, t->n + n + 2, sizeof *t->term);
+	MEM_GROW(t->term, t->cap, t->n + n + 2);
 	t->term[0] = (struct term_count){ 0 };
 	while (slots < SPARSE * (t->n + n))
 		slots *= 2;
 	if (slots <= t->slots)
 		return;
 	t->slots = slots;
-	t->slot = mem_grow(t->slot, &t->slot_cap, slots, sizeof *t->slot);
+	MEM_GROW(t->slot, t->slot_cap, slots);
 	memset(t->slot, 0, slots * sizeof *t->slot);
 	for (i = 1; i <= t->n; i++) {
 		for (at = t->term[i].hash & (slots - 1); t->slot[at];
@@ -135,8 +135,7 @@ count_field(struct term_counts *t, const uint32_t *times)
 	struct token_text *x = &t->text;
 	size_t n, i, m;
 
-	t->start =
-	    mem_grow(t->start, &t->start_cap, token_room(x), sizeof *t->start);
+	MEM_GROW(t->start, t->start_cap, token_room(x));
 	n = token_starts(x, t->start);
 	make_room(t, n);
 	for (i = 0; i < n; i += m) {
@@ -231,7 +230,7 @@ term_counts_add_times(struct term_counts *t, struct span field, uint32_t times)
 	if (x->n >= UINT32_MAX)
 		return false;
 	room = token_room(x);
-	t->times = mem_grow(t->times, &t->times_cap, room, sizeof *t->times);
+	MEM_GROW(t->times, t->times_cap, room);
 	for (i = 0; i < room; i++)
 		t->times[i] = times;
 	count_field(t, t->times);
@@ -354,8 +353,8 @@ term_counts_end(struct term_counts *t)
 	uint64_t mask = ((uint64_t)1 << low) - 1;
 	size_t i, k, n = t->n;
 
-	t->key = mem_grow(t->key, &t->key_cap, n, sizeof *t->key);
-	t->order = mem_grow(t->order, &t->order_cap, n, sizeof *t->order);
+	MEM_GROW(t->key, t->key_cap, n);
+	MEM_GROW(t->order, t->order_cap, n);
 	sort_keys(t, low);
 	for (i = 0; i < n; i++)
 		t->order[i] = t->key[i] & mask;

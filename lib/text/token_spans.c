@@ -47,10 +47,9 @@ add(struct token_spans *t, const char *text, size_t from, size_t to)
 {
 	size_t n = fold_span(t, text, from, to);
 
-	t->key = mem_grow(t->key, &t->key_cap, t->n + 1, sizeof *t->key);
-	t->begin =
-	    mem_grow(t->begin, &t->begin_cap, t->n + 1, sizeof *t->begin);
-	t->end = mem_grow(t->end, &t->end_cap, t->n + 1, sizeof *t->end);
+	MEM_GROW(t->key, t->key_cap, t->n + 1);
+	MEM_GROW(t->begin, t->begin_cap, t->n + 1);
+	MEM_GROW(t->end, t->end_cap, t->n + 1);
 	t->key[t->n] = hash64(t->image, n);
 	t->begin[t->n] = from;
 	t->end[t->n++] = to;

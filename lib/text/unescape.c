@@ -9,8 +9,7 @@ static void
 add_special(struct unescaped *t, size_t at)
 {
 	if (t->specials == t->special_cap)
-		t->special = mem_grow(t->special, &t->special_cap,
-		    t->specials + 1, sizeof *t->special);
+		MEM_GROW(t->special, t->special_cap, t->specials + 1);
 	t->special[t->specials++] = at;
 }
 

@@ -122,7 +122,7 @@ uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 
 	if (in_ranges(ignored, sizeof ignored / sizeof *ignored, cp))
 		return;
-	c->cp = mem_grow(c->cp, &c->cap, c->n + ROOM, sizeof *c->cp);
+	MEM_GROW(c->cp, c->cap, c->n + ROOM);
 	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
 }
 
@@ -144,7 +144,7 @@ sort_marks(struct uni_chunk *c, int32_t *p, size_t n)
 		}
 		return;
 	}
-	c->spare = mem_grow(c->spare, &c->spare_cap, n, sizeof *c->spare);
+	MEM_GROW(c->spare, c->spare_cap, n);
 	memcpy(c->spare, p, n * sizeof *p);
 	for (i = 0; i < n; i++)
 		at[p[i] >> CLASS]++;

@@ -155,7 +155,7 @@ read_records(struct record_store *h, struct in *in, struct content_reader *r)
 			continue;
 		n = h->unique.ids.n;
 		empty += s.n == 0;
-		h->record = mem_grow(h->record, &h->cap, n, sizeof *h->record);
+		MEM_GROW(h->record, h->cap, n);
 		h->record[n - 1] = s;
 		s = (struct record_content){ 0 };
 	}

@@ -49,8 +49,8 @@ cosine_block_next(struct cosine_block *w)
 	while (w->high < n && w->high - w->low < COSINE_BLOCK_VECTORS &&
 	    v->start[w->high + 1] - first <= BLOCK_TERMS);
 	k = v->start[w->high] - first;
-	w->vector = mem_grow(w->vector, &w->vector_cap, k, sizeof *w->vector);
-	w->weight = mem_grow(w->weight, &w->weight_cap, k, sizeof *w->weight);
+	MEM_GROW(w->vector, w->vector_cap, k);
+	MEM_GROW(w->weight, w->weight_cap, k);
 	memset(w->end, 0, w->terms * sizeof *w->end);
 	for (k = first; k < v->start[w->high]; k++)
 		w->end[v->term[k]]++;

@@ -80,8 +80,7 @@ rank_pairs(struct first_pairs *f, uint32_t t, size_t most)
 		if (f->n / 2 >= most)
 			sort(f, most);
 		if (f->n == f->cap)
-			f->ranked = mem_grow(
-			    f->ranked, &f->cap, f->n + 1, sizeof *f->ranked);
+			MEM_GROW(f->ranked, f->cap, f->n + 1);
 		p = &f->pairs->pair[f->of[i]];
 		f->ranked[f->n++] = (struct ranked_pair){ rank(f, p),
 			p->id[!f->column], f->of[i] };

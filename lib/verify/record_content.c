@@ -16,8 +16,7 @@ content_weigh(struct record_content *c, struct content_reader *r)
 	c->size = c->n;
 	if (!r->weights)
 		return;
-	c->weight =
-	    mem_grow(c->weight, &c->weight_cap, c->n, sizeof *c->weight);
+	MEM_GROW(c->weight, c->weight_cap, c->n);
 	c->size = idf_weight_find(r->weights, c->feature, c->n, c->weight);
 }
 
@@ -28,7 +27,7 @@ read_set(struct record_content *c, struct content_reader *r, struct in *in)
 
 	if (!set_record_parse_head(in, &set))
 		return false;
-	c->feature = mem_grow(c->feature, &c->cap, set.n, sizeof *c->feature);
+	MEM_GROW(c->feature, c->cap, set.n);
 	c->id = set.id;
 	c->n = set.n;
 	if (!set_record_parse_features(in, &set, c->feature))
@@ -60,7 +59,7 @@ read_sketch(struct record_content *c, struct content_reader *r, struct in *in)
 		return false;
 	c->id = sketch.id;
 	c->n = hexbits_words(r->sketch.bits);
-	c->feature = mem_grow(c->feature, &c->cap, c->n, sizeof *c->feature);
+	MEM_GROW(c->feature, c->cap, c->n);
 	return sketch_record_bits(in, &r->sketch, &sketch, c->feature);
 }
 
@@ -161,7 +160,7 @@ content_parse_column(struct record_content *c, struct content_reader *r,
 		return true;
 	}
 	c->n = (field.n + 1) / 17;
-	c->feature = mem_grow(c->feature, &c->cap, c->n, sizeof *c->feature);
+	MEM_GROW(c->feature, c->cap, c->n);
 	got = hex_get_row(field.p, c->feature, c->n);
 	if (got == c->n && field.n == (c->n ? 17 * c->n - 1 : 0)) {
 		content_weigh(c, r);

@@ -52,8 +52,8 @@ add_set(void *state, struct span id, uint64_t n, size_t at)
 	struct star_sets *x = state;
 	const size_t number = x->ids.n + x->batch->n;
 
-	x->at = mem_grow(x->at, &x->at_cap, number + 1, sizeof *x->at);
-	x->size = mem_grow(x->size, &x->size_cap, number + 1, sizeof *x->size);
+	MEM_GROW(x->at, x->at_cap, number + 1);
+	MEM_GROW(x->size, x->size_cap, number + 1);
 	x->at[number] = at;
 	x->size[number] = n;
 	x->batch->id[x->batch->n++] = id;

@@ -9,7 +9,7 @@ vector_store_begin(struct vector_store *v)
 {
 	unique_ids_free(&v->unique);
 	v->empty = 0;
-	v->start = mem_grow(v->start, &v->start_cap, 1, sizeof *v->start);
+	MEM_GROW(v->start, v->start_cap, 1);
 	v->start[0] = 0;
 }
 
@@ -22,11 +22,10 @@ vector_store_add(struct vector_store *v, struct idmap *terms, struct in *in,
 	if (!unique_ids_add(&v->unique, in, s->id))
 		return;
 	n = v->unique.ids.n;
-	v->start = mem_grow(v->start, &v->start_cap, n + 1, sizeof *v->start);
-	v->square = mem_grow(v->square, &v->square_cap, n, sizeof *v->square);
-	v->term = mem_grow(v->term, &v->term_cap, k + s->n, sizeof *v->term);
-	v->weight =
-	    mem_grow(v->weight, &v->weight_cap, k + s->n, sizeof *v->weight);
+	MEM_GROW(v->start, v->start_cap, n + 1);
+	MEM_GROW(v->square, v->square_cap, n);
+	MEM_GROW(v->term, v->term_cap, k + s->n);
+	MEM_GROW(v->weight, v->weight_cap, k + s->n);
 	for (i = 0; i < s->n; i++, k++) {
 		v->term[k] = idmap_add(terms, s->vector.term[i].term);
 		v->weight[k] = s->vector.term[i].millionths;

@@ -121,7 +121,7 @@ on_raw_text(void *user, const xmlChar *text, int n)
 static void
 begin_cut(struct page_text *t)
 {
-	t->cut = mem_grow(t->cut, &t->cut_cap, t->cuts + 1, sizeof *t->cut);
+	MEM_GROW(t->cut, t->cut_cap, t->cuts + 1);
 	t->cut[t->cuts++] = (struct page_cut){ t->text.n, t->depth };
 }
 

@@ -41,8 +41,7 @@ skipped_records_add(
 		buf_set(&kind, (struct span){ "other", 5 });
 	i = idmap_add(&s->kinds, buf_span(&kind));
 	if (i == before) {
-		s->count =
-		    mem_grow(s->count, &s->cap, before + 1, sizeof *s->count);
+		MEM_GROW(s->count, s->cap, before + 1);
 		s->count[i] = 0;
 	}
 	s->count[i]++;

@@ -40,7 +40,7 @@ bm25_weigh(struct bm25 *w, struct vector *v)
 	double n = norm(w, v->length), tf, x;
 	size_t i, kept = 0;
 
-	w->term_idf = mem_grow(w->term_idf, &w->cap, v->n, sizeof *w->term_idf);
+	MEM_GROW(w->term_idf, w->cap, v->n);
 	w->unseen += idf_find(&w->idf, v->term, v->n, w->term_idf);
 	for (i = 0; i < v->n; i++) {
 		if (w->term_idf[i] == IDF_RARE) {

@@ -78,8 +78,7 @@ add_set(struct df_counter *c, struct in *in, struct set_record *set)
 
 	if (!set_record_parse_head(in, set))
 		return;
-	set->feature =
-	    mem_grow(set->feature, &set->cap, set->n, sizeof *set->feature);
+	MEM_GROW(set->feature, set->cap, set->n);
 	if (!set_record_parse_features(in, set, set->feature))
 		return;
 	c->merge.total.documents++;

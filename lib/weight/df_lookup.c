@@ -22,9 +22,8 @@ append(struct df_lookup *l, uint64_t feature, uint64_t documents)
 {
 	size_t cap = l->cap;
 
-	l->key = mem_map_grow(l->key, &cap, l->n + 1, sizeof *l->key);
-	l->documents =
-	    mem_map_grow(l->documents, &l->cap, l->n + 1, sizeof *l->documents);
+	MEM_MAP_GROW(l->key, cap, l->n + 1);
+	MEM_MAP_GROW(l->documents, l->cap, l->n + 1);
 	l->key[l->n] = feature;
 	l->documents[l->n++] = documents;
 }
@@ -107,7 +106,7 @@ df_lookup_read_terms(struct df_lookup *l, const char *path)
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		t = mem_map_grow(t, &cap, n + 1, sizeof *t);
+		MEM_MAP_GROW(t, cap, n + 1);
 		key = hash64(df.term.p, df.term.n);
 		t[n++] = triple_make(key, df.documents);
 	}

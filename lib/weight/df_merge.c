@@ -93,7 +93,7 @@ static void
 append(struct df_merge *m, struct df_merge_file file)
 {
 	file.merge = m;
-	m->file = mem_grow(m->file, &m->cap, m->n + 1, sizeof *m->file);
+	MEM_GROW(m->file, m->cap, m->n + 1);
 	m->file[m->n++] = file;
 }
 

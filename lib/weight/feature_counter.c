@@ -102,8 +102,7 @@ sort_bucket(struct feature_counter *c, const struct feature_bucket *b)
 	while (bits < CELL_BITS && (size_t)b->blocks * BLOCK >> bits > 1)
 		bits++;
 	cells = (size_t)1 << bits;
-	c->sorted = mem_grow(c->sorted, &c->sorted_cap,
-	    (size_t)b->blocks * BLOCK, sizeof *c->sorted);
+	MEM_GROW(c->sorted, c->sorted_cap, (size_t)b->blocks * BLOCK);
 	memset(end, 0, cells * sizeof *end);
 	for (k = 0, at = b->last_block; k < b->blocks;
 	     k++, at = c->previous[at]) {

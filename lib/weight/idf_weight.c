@@ -53,7 +53,7 @@ idf_weight_find(struct idf_weight *w, const uint64_t *f, size_t n, uint32_t *to)
 	bool found;
 	size_t i;
 
-	w->place = mem_grow(w->place, &w->cap, n, sizeof *w->place);
+	MEM_GROW(w->place, w->cap, n);
 	df_lookup_find(&w->df, f, n, w->place);
 	w->any_queried |= n > 0;
 	for (i = 0; i < n; i++) {

@@ -69,8 +69,7 @@ new_term(struct term_counter *c, struct span term, uint64_t hash)
 	table_reserve(&c->table);
 	c->text = mem_map_grow(
 	    c->text, &c->text_cap, c->used + term.n + 1 + LINESORT_PAD, 1);
-	c->term =
-	    mem_map_grow(c->term, &c->term_cap, c->n + 2, sizeof *c->term);
+	MEM_MAP_GROW(c->term, c->term_cap, c->n + 2);
 	c->term[c->n] = (struct counted_term){ .offset = c->used };
 	memcpy(c->text + c->used, term.p, term.n);
 	c->used += term.n;

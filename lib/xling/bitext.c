@@ -17,10 +17,8 @@ add_side(struct bitext_side *s, size_t pair, const struct term_counts *t)
 	size_t i, k, m;
 	uint32_t count;
 
-	s->start =
-	    mem_grow(s->start, &s->start_cap, pair + 2, sizeof *s->start);
-	s->token =
-	    mem_grow(s->token, &s->cap, s->n + t->tokens, sizeof *s->token);
+	MEM_GROW(s->start, s->start_cap, pair + 2);
+	MEM_GROW(s->token, s->cap, s->n + t->tokens);
 	s->start[pair] = s->n;
 	for (i = 1; i <= t->n; i += m) {
 		m = t->n + 1 - i < IDMAP_BATCH ? t->n + 1 - i : IDMAP_BATCH;

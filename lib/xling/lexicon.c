@@ -48,7 +48,7 @@ train_back(
 	train(l, &m, &b->f, &b->e, b->n, "p(e|f)");
 	for (f = 0; f < b->f.map.n; f++) {
 		n = model1_entries(&m, f, &t_offset, l->least_back, e);
-		k->pair = mem_grow(k->pair, &k->cap, k->n + n, sizeof *k->pair);
+		MEM_GROW(k->pair, k->cap, k->n + n);
 		for (i = 0; i < n; i++)
 			k->pair[k->n++] = (uint64_t)e[i].f << 32 | f;
 	}

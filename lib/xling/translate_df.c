@@ -18,7 +18,7 @@ struct df_vectors {
 static void
 add_term(struct vector *v, size_t offset, size_t n, uint64_t weight)
 {
-	v->term = mem_grow(v->term, &v->cap, v->n + 1, sizeof *v->term);
+	MEM_GROW(v->term, v->cap, v->n + 1);
 	v->term[v->n++] = (struct weighted_term){ .term = { (char *)offset, n },
 		.millionths = weight };
 }

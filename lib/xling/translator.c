@@ -35,8 +35,7 @@ add_same(struct translator *t, const struct weighted_term *w)
 	if (e != IDMAP_NONE) {
 		add(t, t->table->e.rank[e], w->millionths, TTABLE_ONE);
 	} else if (w->millionths > 0) {
-		t->copied = mem_grow(t->copied, &t->copied_cap, t->copies + 1,
-		    sizeof *t->copied);
+		MEM_GROW(t->copied, t->copied_cap, t->copies + 1);
 		t->copied[t->copies++] = *w;
 	}
 }
@@ -98,8 +97,7 @@ take_word(struct translator *t, size_t word, struct vector *to)
 	bool fits = true;
 
 	t->bits[word] = 0;
-	to->term =
-	    mem_grow(to->term, &to->cap, to->n + WORD_BITS, sizeof *to->term);
+	MEM_GROW(to->term, to->cap, to->n + WORD_BITS);
 	for (; bits; bits &= bits - 1)
 		fits &=
 		    take_sum(t, word * WORD_BITS + __builtin_ctzll(bits), to);
@@ -112,7 +110,7 @@ merge(const struct translator *t, struct vector *to)
 {
 	size_t i = to->n, k = t->copies, end = i + k;
 
-	to->term = mem_grow(to->term, &to->cap, end, sizeof *to->term);
+	MEM_GROW(to->term, to->cap, end);
 	to->n = end;
 	while (k > 0)
 		to->term[--end] = i > 0 &&
