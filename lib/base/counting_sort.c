@@ -1,4 +1,3 @@
-/* counting_sort.c: a stable sort of triples by their first numbers. */
 #include <stdlib.h>
 #include <string.h>
 

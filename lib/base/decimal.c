@@ -1,4 +1,3 @@
-/* decimal.c: reads and writes decimal numbers. */
 #include <stddef.h>
 
 #include "base/decimal.h"

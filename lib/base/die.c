@@ -1,4 +1,3 @@
-/* die.c: messages to the user, on stderr. */
 #include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>

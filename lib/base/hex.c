@@ -1,4 +1,3 @@
-/* hex.c: reads and writes 64-bit keys as 16 lower-case hex digits. */
 #include <string.h>
 
 #include "base/hex.h"

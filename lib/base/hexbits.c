@@ -1,4 +1,3 @@
-/* hexbits.c: reads and writes bit strings as lower-case hex digits. */
 #include <string.h>
 
 #include "base/hex.h"

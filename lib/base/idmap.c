@@ -1,4 +1,3 @@
-/* idmap.c: maps string ids to numbers. */
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>

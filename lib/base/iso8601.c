@@ -1,4 +1,3 @@
-/* iso8601.c: reads dates and times of ISO 8601. */
 #include "base/iso8601.h"
 
 enum { MINUTE = 60, HOUR = 3600, DAY = 86400 };

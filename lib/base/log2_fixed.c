@@ -1,4 +1,3 @@
-/* log2_fixed.c: binary logarithms in integers. */
 #include "base/log2_fixed.h"
 
 /* Let x = m 2^e with 1 <= m < 2. The next binary digit of log2(m) is 1 if m^2

@@ -1,4 +1,3 @@
-/* near_name.c: which name somebody may have meant. */
 #include <stdbool.h>
 #include <string.h>
 

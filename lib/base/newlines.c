@@ -1,4 +1,3 @@
-/* newlines.c: counts and finds newlines. */
 #include <string.h>
 
 #include "base/newlines.h"

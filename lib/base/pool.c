@@ -1,4 +1,3 @@
-/* pool.c: memory that is freed at once. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

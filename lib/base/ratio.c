@@ -1,4 +1,3 @@
-/* ratio.c: reads thresholds. */
 #include "base/ratio.h"
 
 bool

@@ -1,4 +1,3 @@
-/* sort_unique64.c: sorts 64-bit hashes and drops repeated ones. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* cross_pairs.c: the candidates of two collections. */
 #include "base/bisect.h"
 #include "candidates/cross_pairs.h"
 #include "record/candidate.h"

@@ -1,4 +1,3 @@
-/* equal_sets.c: equal sets, from sorted keys of whole sets. */
 #include "base/buf.h"
 #include "base/hex.h"
 #include "candidates/equal_sets.h"

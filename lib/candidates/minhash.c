@@ -1,4 +1,3 @@
-/* minhash.c: the MinHash values of a set, and an LSH key for each band. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* often.c: candidates that share enough keys. */
 #include "candidates/often.h"
 #include "record/candidate_runs.h"
 #include "similarity/set_prefix.h"

@@ -1,4 +1,3 @@
-/* part_store.c: records of a fixed size, in parts. */
 #include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>

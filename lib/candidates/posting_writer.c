@@ -1,4 +1,3 @@
-/* posting_writer.c: writes postings of sets. */
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* prefix_tag.c: checks the tag of postings. */
 #include "candidates/prefix_tag.h"
 #include "record/posting.h"
 

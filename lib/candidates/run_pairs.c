@@ -1,4 +1,3 @@
-/* run_pairs.c: the candidates of runs of postings. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* star_lists.c: the lists of one part. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* text_file.c: texts in a file. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

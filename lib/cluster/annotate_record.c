@@ -1,4 +1,3 @@
-/* annotate_record.c: writes records with their annotations. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* annotations.c: looks up the cluster of a record by its id. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* cluster_sort.c: stars and connected components by sorting. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,3 @@
-/* cluster_texts.c: the texts of the members of clusters of sentences. */
 #include <sys/stat.h>
 
 #include "base/buf.h"

@@ -1,4 +1,3 @@
-/* cluster_write.c: writes clusters as lines. */
 #include <string.h>
 
 #include "base/mem.h"

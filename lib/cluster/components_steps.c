@@ -1,4 +1,3 @@
-/* components_steps.c: the steps of connected components by sorting. */
 #include <string.h>
 
 #include "base/buf.h"

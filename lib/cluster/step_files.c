@@ -1,4 +1,3 @@
-/* step_files.c: scratch files between the steps of clusters by sorting. */
 #include <fcntl.h>
 #include <unistd.h>
 

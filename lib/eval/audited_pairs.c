@@ -1,4 +1,3 @@
-/* audited_pairs.c: true pairs of a sample, and found pairs, by classes. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* evaluate.c: compares found pairs with labelled pairs. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

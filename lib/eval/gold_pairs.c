@@ -1,4 +1,3 @@
-/* gold_pairs.c: reads and labels pairs. */
 #include <stdlib.h>
 #include <string.h>
 

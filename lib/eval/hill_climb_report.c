@@ -1,4 +1,3 @@
-/* hill_climb_report.c: prints the summits of a hill climb. */
 #include "eval/hill_climb_report.h"
 
 static void

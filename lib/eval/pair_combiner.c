@@ -1,4 +1,3 @@
-/* pair_combiner.c: merges sorted files of pairs. */
 #include "eval/pair_combiner.h"
 #include "io/sorted.h"
 

@@ -1,4 +1,3 @@
-/* recall.c: the recall of found pairs on a sample of true pairs. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* weighted_histogram.c: histograms of the weighted means of pairs. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* file_merge.c: merges sorted files. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* line_chunk.c: reads the lines that fit in memory. */
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,4 +1,3 @@
-/* line_once.c: checks that no id comes twice in sorted lines. */
 #include <stdio.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,3 @@
-/* line_sorter.c: sorts lines that a program writes. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* linekey.c: order-preserving integer keys for the beginnings of lines. */
 #include <string.h>
 
 #include "extsort/linekey.h"

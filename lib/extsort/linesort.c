@@ -1,4 +1,3 @@
-/* linesort.c: sorts lines in memory, in byte order. */
 #include <stdlib.h>
 #include <string.h>
 

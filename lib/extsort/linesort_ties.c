@@ -1,4 +1,3 @@
-/* linesort_ties.c: sorts a few thousand lines with a common prefix. */
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* loser_tree.c: merges sorted sources of lines. */
 #include <stdlib.h>
 #include <string.h>
 

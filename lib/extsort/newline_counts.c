@@ -1,4 +1,3 @@
-/* newline_counts.c: counts newlines by several threads. */
 #include "base/newlines.h"
 #include "base/threads.h"
 #include "extsort/newline_counts.h"

@@ -1,4 +1,3 @@
-/* repeated_lines.c: drops lines of a text that are equal to an earlier one. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* run_merge.c: merges the runs of a spill file. */
 #include <stdlib.h>
 
 #include "base/die.h"

@@ -1,4 +1,3 @@
-/* spill.c: sorted runs of lines in a temporary file. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>

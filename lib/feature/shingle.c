@@ -1,4 +1,3 @@
-/* shingle.c: makes features of the shingles of a document. */
 #include "base/hash_runs.h"
 #include "base/mem.h"
 #include "feature/shingle.h"

@@ -1,4 +1,3 @@
-/* column_index.c: ranks the features of a column. */
 #include <stdlib.h>
 #include <string.h>
 

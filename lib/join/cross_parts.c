@@ -1,4 +1,3 @@
-/* cross_parts.c: the sets of a collection, part by part. */
 #include <stdlib.h>
 
 #include "join/cross_parts.h"

@@ -1,4 +1,3 @@
-/* join_parts.c: the pairs within a collection of sets, part by part. */
 #include <stdlib.h>
 
 #include "base/mem.h"

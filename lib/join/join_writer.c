@@ -1,4 +1,3 @@
-/* join_writer.c: how the ids of two sets become pairs. */
 #include "base/put.h"
 #include "join/join_writer.h"
 

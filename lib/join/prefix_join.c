@@ -1,4 +1,3 @@
-/* prefix_join.c: the indexes of the exact similarity join. */
 #include "join/prefix_join.h"
 
 bool

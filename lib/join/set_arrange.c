@@ -1,4 +1,3 @@
-/* set_arrange.c: the order of sets and of their ids. */
 #include <stdlib.h>
 
 #include "base/mem.h"

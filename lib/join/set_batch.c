@@ -1,4 +1,3 @@
-/* set_batch.c: the sets of a block of lines. */
 #include <stdlib.h>
 #include <string.h>
 

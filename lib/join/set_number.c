@@ -1,4 +1,3 @@
-/* set_number.c: reads the numbers of sets, each once. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* set_numbering.c: sets by numbers. */
 #include <stdlib.h>
 
 #include "base/mem.h"

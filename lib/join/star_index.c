@@ -1,4 +1,3 @@
-/* star_index.c: the lists of features, with the centres at their beginning. */
 #include <stdlib.h>
 #include <string.h>
 

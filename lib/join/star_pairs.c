@@ -1,4 +1,3 @@
-/* star_pairs.c: writes the stars of a collection. */
 #include <stdint.h>
 #include <stdlib.h>
 

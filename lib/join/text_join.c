@@ -1,4 +1,3 @@
-/* text_join.c: exact join of texts by edit similarity. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* text_parts.c: the pairs of similar texts, part by part. */
 #include "join/text_parts.h"
 
 /* A file that is read part by part. */

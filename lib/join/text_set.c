@@ -1,4 +1,3 @@
-/* text_set.c: different texts by length. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

@@ -1,4 +1,3 @@
-/* text_stars.c: the star join of texts, block by block. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* text_tile.c: texts by length, with bitmaps. */
 #include <stdlib.h>
 #include <string.h>
 

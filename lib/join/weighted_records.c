@@ -1,4 +1,3 @@
-/* weighted_records.c: records of several columns. */
 #include "base/fraction.h"
 #include "join/weighted_records.h"
 

@@ -1,4 +1,3 @@
-/* pair_traits.c: finds the traits by which two similar sentences differ. */
 #include "kind/english_cues.h"
 #include "kind/hunk_side.h"
 #include "kind/pair_traits.h"

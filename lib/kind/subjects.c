@@ -1,4 +1,3 @@
-/* subjects.c: decides whether two sentences are of one subject. */
 #include "base/log2_fixed.h"
 #include "base/mem.h"
 #include "kind/subjects.h"

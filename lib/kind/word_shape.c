@@ -1,4 +1,3 @@
-/* word_shape.c: finds the ends of words and numbers in a text. */
 #include "kind/word_shape.h"
 
 static bool

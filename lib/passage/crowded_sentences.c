@@ -1,4 +1,3 @@
-/* crowded_sentences.c: the sentences that are in too many pairs. */
 #include "passage/crowded_sentences.h"
 #include "base/buf.h"
 #include "io/sorted.h"

@@ -1,4 +1,3 @@
-/* document_pairs.c: pairs of parts to pairs of documents. */
 #include <stdlib.h>
 #include <string.h>
 

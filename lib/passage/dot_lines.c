@@ -1,4 +1,3 @@
-/* dot_lines.c: the sorted dots of a file. */
 #include "io/sorted.h"
 #include "passage/dot_lines.h"
 

@@ -1,4 +1,3 @@
-/* dot_map.c: converts pairs of sentences to dots. */
 #include <stdlib.h>
 
 #include "base/mem.h"

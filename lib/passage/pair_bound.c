@@ -1,4 +1,3 @@
-/* pair_bound.c: ends a search that finds too many pairs. */
 #include "passage/pair_bound.h"
 #include "base/buf.h"
 

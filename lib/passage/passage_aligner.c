@@ -1,4 +1,3 @@
-/* passage_aligner.c: passages of words around passages of sentences. */
 #include <stdlib.h>
 
 #include "base/mem.h"

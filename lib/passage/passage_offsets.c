@@ -1,4 +1,3 @@
-/* passage_offsets.c: finds the byte offsets of passages. */
 #include "base/die.h"
 #include "base/put.h"
 #include "passage/passage_offsets.h"

@@ -1,4 +1,3 @@
-/* passage_sums.c: passages, added up by pairs of documents. */
 #include "base/buf.h"
 #include "passage/passage_sums.h"
 #include "record/pair.h"

@@ -1,4 +1,3 @@
-/* place_pairs.c: pairs of sets, and the places of these. */
 #include <stdlib.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,3 @@
-/* plot_dots.c: the dots of documents whose sentences are numbers of sets. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* sentence_places.c: the sentences of documents as numbers of their sets. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* set_matches.c: which sets are similar to a set. */
 #include <stdlib.h>
 #include <string.h>
 

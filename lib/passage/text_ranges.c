@@ -1,4 +1,3 @@
-/* text_ranges.c: the ranges of documents that occur elsewhere. */
 #include <stdlib.h>
 #include <string.h>
 

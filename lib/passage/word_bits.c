@@ -1,4 +1,3 @@
-/* word_bits.c: how rare words are in sentences. */
 #include <stdlib.h>
 
 #include "base/hash.h"

@@ -1,4 +1,3 @@
-/* word_seeds.c: equal words of two texts that may be one passage. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* word_text.c: the words of ranges of the sentences of a document. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

@@ -1,4 +1,3 @@
-/* lsh_model.c: recall and cost of MinHash with bands of rows. */
 #include "plan/lsh_model.h"
 #include "plan/probability.h"
 

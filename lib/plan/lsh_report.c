@@ -1,4 +1,3 @@
-/* lsh_report.c: prints a plan of bands and rows. */
 #include <stdio.h>
 
 #include "io/out.h"

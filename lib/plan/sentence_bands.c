@@ -1,4 +1,3 @@
-/* sentence_bands.c: keys of the bands of texts, by their lengths. */
 #include "base/mem.h"
 #include "base/mix.h"
 #include "option/opt.h"

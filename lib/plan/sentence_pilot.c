@@ -1,4 +1,3 @@
-/* sentence_pilot.c: similar pairs of the pilot, by bands. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* sentence_plan_file.c: the file of a plan for sentences. */
 #include "io/in.h"
 #include "plan/sentence_plan_file.h"
 

@@ -1,4 +1,3 @@
-/* sentence_sample.c: samples of the different sentences of a collection. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* sentence_trial.c: tries the bands of a plan on the true pairs of samples. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* sentence_truth.c: the similar pairs of two samples of sentences. */
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>

@@ -1,4 +1,3 @@
-/* svg_curve.c: draws a curve as SVG. */
 #include "page/fill.h"
 #include "plan/svg_curve.h"
 

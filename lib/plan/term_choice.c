@@ -1,4 +1,3 @@
-/* term_choice.c: chooses what the texts of two languages are compared by. */
 #include <stdlib.h>
 
 #include "base/buf.h"

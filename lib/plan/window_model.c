@@ -1,4 +1,3 @@
-/* window_model.c: recall and comparisons of tables with a window. */
 #include <stdlib.h>
 
 #include "base/mem.h"

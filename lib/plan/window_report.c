@@ -1,4 +1,3 @@
-/* window_report.c: chooses plans of tables and windows, and prints them. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* candidate.c: candidate records. */
 #include <string.h>
 
 #include "base/put.h"

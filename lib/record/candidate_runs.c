@@ -1,4 +1,3 @@
-/* candidate_runs.c: counts equal lines of sorted candidates. */
 #include "io/sorted.h"
 #include "record/candidate_runs.h"
 #include "record/posting.h"

@@ -1,4 +1,3 @@
-/* cluster_record.c: reads records of clusters. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* combined_pair.c: combined records. */
 #include <string.h>
 
 #include "base/put.h"

@@ -1,4 +1,3 @@
-/* copies.c: groups of documents with equal texts. */
 #include <stdlib.h>
 
 #include "base/idmap_sort.h"

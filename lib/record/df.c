@@ -1,4 +1,3 @@
-/* df.c: document frequency records. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* distinct_texts.c: equal texts apart from different ones. */
 #include <stdlib.h>
 
 #include "base/hash.h"

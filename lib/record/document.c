@@ -1,4 +1,3 @@
-/* document.c: reads the id and the chosen text columns of a document. */
 #include <string.h>
 
 #include "base/buf.h"

@@ -1,4 +1,3 @@
-/* document_chunk.c: the texts of some documents. */
 #include "record/document_chunk.h"
 #include "record/document.h"
 

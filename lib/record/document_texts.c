@@ -1,4 +1,3 @@
-/* document_texts.c: the texts of a document where they are in its line. */
 #include <stdlib.h>
 #include <string.h>
 

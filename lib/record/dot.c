@@ -1,4 +1,3 @@
-/* dot.c: dot records. */
 #include <string.h>
 
 #include "base/put.h"

@@ -1,4 +1,3 @@
-/* held_pairs.c: reads pairs, numbers their ids in byte order. */
 #include <stdlib.h>
 
 #include "base/idmap.h"

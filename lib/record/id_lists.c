@@ -1,4 +1,3 @@
-/* id_lists.c: several lists of ids. */
 #include <stdlib.h>
 
 #include "base/mem.h"

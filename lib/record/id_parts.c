@@ -1,4 +1,3 @@
-/* id_parts.c: a list of distinct ids, in parts of limited memory. */
 #include <stdlib.h>
 #include <unistd.h>
 

@@ -1,4 +1,3 @@
-/* json_columns.c: lines of columns to JSON lines. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* line_list.c: reads a list of lines. */
 #include <string.h>
 
 #include "record/line_list.h"

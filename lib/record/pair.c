@@ -1,4 +1,3 @@
-/* pair.c: pair records. */
 #include <string.h>
 
 #include "base/put.h"

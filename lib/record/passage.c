@@ -1,4 +1,3 @@
-/* passage.c: passage records. */
 #include "record/pair.h"
 #include "record/passage.h"
 

@@ -1,4 +1,3 @@
-/* place.c: a record of places. */
 #include "base/put.h"
 #include "record/place.h"
 

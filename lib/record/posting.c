@@ -1,4 +1,3 @@
-/* posting.c: posting records. */
 #include "base/hex.h"
 #include "base/put.h"
 #include "record/posting.h"

@@ -1,4 +1,3 @@
-/* posting_runs.c: reads sorted postings run by run. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* preference.c: orders ids by rank. */
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* record_tag.c: the tags of records. */
 #include "base/put.h"
 #include "record/record_tag.h"
 

@@ -1,4 +1,3 @@
-/* set_numbers.c: numbers of sets. */
 #include "base/hash.h"
 #include "base/mem.h"
 #include "record/set_numbers.h"

@@ -1,4 +1,3 @@
-/* set_record.c: set records. */
 #include <stdatomic.h>
 
 #include "base/hex.h"

@@ -1,4 +1,3 @@
-/* sketch_record.c: sketch records. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* source_list.c: a list of files and directories. */
 #include <unistd.h>
 
 #include "base/die.h"

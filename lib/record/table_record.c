@@ -1,4 +1,3 @@
-/* table_record.c: sketches in sorted tables. */
 #include <string.h>
 
 #include "base/hex.h"

@@ -1,4 +1,3 @@
-/* term_kind.c: what texts are compared by. */
 #include "io/in.h"
 #include "record/term_kind.h"
 

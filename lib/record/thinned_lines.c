@@ -1,4 +1,3 @@
-/* thinned_lines.c: a sample of lines. */
 #include "record/thinned_lines.h"
 
 /* Drops each second line of the sample. */

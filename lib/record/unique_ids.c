@@ -1,4 +1,3 @@
-/* unique_ids.c: the ids of a file, numbered. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

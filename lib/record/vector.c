@@ -1,4 +1,3 @@
-/* vector.c: vector records. */
 #include <string.h>
 
 #include "base/decimal_fast.h"

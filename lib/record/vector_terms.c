@@ -1,4 +1,3 @@
-/* vector_terms.c: counts the words that a vector has. */
 #include <string.h>
 
 #include "base/mem.h"

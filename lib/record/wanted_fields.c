@@ -1,4 +1,3 @@
-/* wanted_fields.c: the second fields of some records, by their ids. */
 #include <stdlib.h>
 
 #include "base/mem.h"

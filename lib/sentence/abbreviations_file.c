@@ -1,4 +1,3 @@
-/* abbreviations_file.c: reads abbreviations from a file. */
 #include <string.h>
 
 #include "io/in.h"

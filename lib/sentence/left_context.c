@@ -1,4 +1,3 @@
-/* left_context.c: classifies the text left of a stop. */
 #include <stddef.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* right_context.c: reads a stop and classifies the text right of it. */
 #include <stddef.h>
 #include <string.h>
 

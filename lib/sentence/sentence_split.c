@@ -1,4 +1,3 @@
-/* sentence_split.c: splits a text into sentences. */
 #include <pthread.h>
 
 #include "sentence/boundary_rules.h"

@@ -1,4 +1,3 @@
-/* sentence_write.c: writes the sentences of documents as records. */
 #include <string.h>
 
 #include "base/mem.h"

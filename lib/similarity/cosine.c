@@ -1,4 +1,3 @@
-/* cosine.c: the exact cosine similarity of two vectors. */
 #include <math.h>
 #include <stdbool.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* measure_table.c: the table of all similarity measures. */
 #include <math.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* set_measure.c: bounds for pairs of sets above a similarity threshold. */
 #include <string.h>
 
 #include "base/put.h"

@@ -1,4 +1,3 @@
-/* set_prefix.c: prefixes of sets that share several features. */
 #include "similarity/set_prefix.h"
 
 uint64_t

@@ -1,4 +1,3 @@
-/* sketch_similarity.c: the similarity of two sketches from their distance. */
 #include <math.h>
 
 #include "base/hexbits.h"

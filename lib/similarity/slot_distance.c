@@ -1,4 +1,3 @@
-/* slot_distance.c: scans rows of 32-bit values for rows near two queries. */
 #include "base/simd.h"
 #include "similarity/slot_distance.h"
 

@@ -1,4 +1,3 @@
-/* random_projection.c: the pool of values and the weights of terms. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* sketcher.c: makes sketches of vectors. */
 #include <stdlib.h>
 #include <string.h>
 

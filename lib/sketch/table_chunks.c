@@ -1,4 +1,3 @@
-/* table_chunks.c: splits tables of sketches into chunks. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* window_stream.c: finds the pairs of sorted tables. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* char_grams.c: character n-grams of tokens. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* codepoints.c: decodes a text field to an array of code points. */
 #include <stdlib.h>
 #include <string.h>
 

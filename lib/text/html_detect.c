@@ -1,4 +1,3 @@
-/* html_detect.c: whether a text is HTML. */
 #include <string.h>
 #include <strings.h>
 

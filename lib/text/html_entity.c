@@ -1,4 +1,3 @@
-/* html_entity.c: decodes HTML character references. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* line_set.c: the distinct lines of one document. */
 #include <string.h>
 
 #include "base/hash.h"

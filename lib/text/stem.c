@@ -1,4 +1,3 @@
-/* stem.c: replaces the tokens of a text by their stems. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* symbol_text.c: the text of a document that has no token as one token. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* term_counts.c: counts the distinct terms of a document. */
 #include <string.h>
 
 #include "base/mem.h"

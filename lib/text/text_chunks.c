@@ -1,4 +1,3 @@
-/* text_chunks.c: splits text fields at white space, and keeps punctuation. */
 #include <string.h>
 
 #include "base/mem.h"

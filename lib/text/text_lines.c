@@ -1,4 +1,3 @@
-/* text_lines.c: the lines of a text field or of a JSON string. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,4 +1,3 @@
-/* token.c: splits text fields into normalised tokens. */
 #include <stdlib.h>
 #include <string.h>
 

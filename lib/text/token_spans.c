@@ -1,4 +1,3 @@
-/* token_spans.c: the tokens of a text with their byte offsets. */
 #include <stdbool.h>
 #include <stdlib.h>
 

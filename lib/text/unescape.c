@@ -1,4 +1,3 @@
-/* unescape.c: removes the escapes of a text field, and restores them. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* unicode.c: NFKC_Casefold, and the class of a code point, by utf8proc. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

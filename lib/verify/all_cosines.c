@@ -1,4 +1,3 @@
-/* all_cosines.c: the cosine of every pair of vectors, block by block. */
 #include <math.h>
 #include <stdlib.h>
 

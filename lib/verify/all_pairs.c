@@ -1,4 +1,3 @@
-/* all_pairs.c: compares every pair of records. */
 #include <stddef.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* kept_line.c: a copy of the line before. */
 #include <string.h>
 
 #include "base/die.h"

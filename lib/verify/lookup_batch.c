@@ -1,4 +1,3 @@
-/* lookup_batch.c: scores candidates in batches. */
 #include "verify/lookup_batch.h"
 
 /* Reads the record of an id. Calls in_bad and returns false if the id is

@@ -1,4 +1,3 @@
-/* record_content.c: reads the part of a record that is compared. */
 #include <stdlib.h>
 #include <string.h>
 

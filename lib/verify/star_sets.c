@@ -1,4 +1,3 @@
-/* star_sets.c: sets in an order of preference. */
 #include <stdlib.h>
 
 #include "base/mem.h"

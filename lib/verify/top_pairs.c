@@ -1,4 +1,3 @@
-/* top_pairs.c: the N most similar records of each record, in heaps. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* verify.c: verifies candidates, in threads. */
 #include <stdlib.h>
 
 #include "base/buf.h"

@@ -1,4 +1,3 @@
-/* arc.c: the line before each record of an ARC file. */
 #include <string.h>
 
 #include "web/arc.h"

@@ -1,4 +1,3 @@
-/* http_response.c: parses a stored HTTP response and decodes its body. */
 #include <string.h>
 #include <strings.h>
 #include <zlib.h>

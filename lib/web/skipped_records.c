@@ -1,4 +1,3 @@
-/* skipped_records.c: counts the records of a WARC file that have no text. */
 #include <stdlib.h>
 #include <string.h>
 

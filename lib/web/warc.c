@@ -1,4 +1,3 @@
-/* warc.c: reads the records of a WARC file. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* balance.c: groups of terms with equal weight in one vector. */
 #include <math.h>
 
 #include "text/char_grams.h"

@@ -1,4 +1,3 @@
-/* df_cost.c: what it costs to compare all pairs of two collections. */
 #include "base/decimal.h"
 #include "base/span.h"
 #include "record/df.h"

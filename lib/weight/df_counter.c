@@ -1,4 +1,3 @@
-/* df_counter.c: counts document frequencies in bounded memory. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* df_lookup.c: document frequencies in memory. */
 #include <stdlib.h>
 
 #include "base/hash.h"

@@ -1,4 +1,3 @@
-/* df_merge.c: adds up document frequencies of many files. */
 #include <stdlib.h>
 
 #include "base/mem.h"

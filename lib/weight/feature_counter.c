@@ -1,4 +1,3 @@
-/* feature_counter.c: counts features in bounded memory. */
 #include <stdlib.h>
 #include <string.h>
 

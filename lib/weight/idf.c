@@ -1,4 +1,3 @@
-/* idf.c: inverse document frequencies in memory. */
 #include <stdlib.h>
 
 #include "base/hash.h"

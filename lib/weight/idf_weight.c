@@ -1,4 +1,3 @@
-/* idf_weight.c: integer weights of features. */
 #include <stdlib.h>
 
 #include "base/die.h"

@@ -1,4 +1,3 @@
-/* term_counter.c: counts terms in bounded memory. */
 #include <stdbool.h>
 #include <string.h>
 

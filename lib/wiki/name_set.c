@@ -1,4 +1,3 @@
-/* name_set.c: a set of names, by their tokens. */
 #include <stdlib.h>
 #include <string.h>
 

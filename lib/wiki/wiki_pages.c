@@ -1,4 +1,3 @@
-/* wiki_pages.c: reads the wanted pages of a MediaWiki dump. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,4 +1,3 @@
-/* wikilink.c: parses links and language variants of wikitext. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,4 +1,3 @@
-/* wikitag.c: parses the tags of wikitext. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,4 +1,3 @@
-/* wikitext.c: converts the markup of MediaWiki to plain text. */
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

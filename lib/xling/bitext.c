@@ -1,4 +1,3 @@
-/* bitext.c: a parallel corpus in memory. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* ibm_model1.c: IBM Model 1. */
 #include <math.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* lexicon.c: writes the translation table of a parallel corpus. */
 #include <stdlib.h>
 
 #include "base/die.h"

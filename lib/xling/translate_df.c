@@ -1,4 +1,3 @@
-/* translate_df.c: translates document frequencies. */
 #include <stdlib.h>
 
 #include "base/buf.h"

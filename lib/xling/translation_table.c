@@ -1,4 +1,3 @@
-/* translation_table.c: reads a translation table. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* translator.c: translates vectors. */
 #include <stdlib.h>
 
 #include "base/mem.h"
