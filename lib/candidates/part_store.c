@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,6 +6,7 @@
 #include "base/mem.h"
 #include "candidates/part_store.h"
 #include "io/out.h"
+#include "io/whole.h"
 
 /* A block of a part: before its `bytes` bytes of records, at p or at byte `at`
  * of the file, is the link to the block that was added before it. */
@@ -49,31 +49,6 @@ part_store_close(struct part_store *s)
 	pthread_mutex_destroy(&s->lock);
 }
 
-static void
-write_bytes(struct part_store *s, const char *p, size_t n, uint64_t at)
-{
-	ssize_t put;
-
-	for (; n > 0; p += put, n -= put, at += put)
-		while ((put = pwrite(s->fd, p, n, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", s->dir);
-}
-
-static void
-read_bytes(struct part_store *s, char *p, size_t n, uint64_t at)
-{
-	ssize_t got;
-
-	for (; n > 0; p += got, n -= got, at += got) {
-		while ((got = pread(s->fd, p, n, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", s->dir);
-		if (got == 0)
-			die("%s: a temporary file was cut short", s->dir);
-	}
-}
-
 /* Adds a block of n bytes to a part, or a copy of it in the file if memory is
  * full. */
 static void
@@ -97,7 +72,7 @@ add_block(struct part_store *s, size_t part, char *block, uint32_t n)
 	to->bytes += n;
 	pthread_mutex_unlock(&s->lock);
 	if (own.is_filed) {
-		write_bytes(s, block, PART_LINK + n, own.at);
+		nameless_write(s->fd, s->dir, block, PART_LINK + n, own.at);
 		free(block);
 	}
 }
@@ -116,8 +91,9 @@ part_store_take(struct part_store *s, size_t part, void *to, size_t *cap)
 		p -= l->bytes;
 		if (l->is_filed) {
 			at = l->at;
-			read_bytes(s, p, l->bytes, at + PART_LINK);
-			read_bytes(s, (char *)l, PART_LINK, at);
+			nameless_read(
+			    s->fd, s->dir, p, l->bytes, at + PART_LINK);
+			nameless_read(s->fd, s->dir, (char *)l, PART_LINK, at);
 			continue;
 		}
 		memcpy(p, l->p + PART_LINK, l->bytes);

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "extsort/spill.h"
 #include "io/out.h"
+#include "io/whole.h"
 #include "pack/zstd.h"
 
 /* Precedes each block: its bytes, compressed and plain. */
@@ -136,19 +137,9 @@ damaged(const struct spill_reader *r)
 static void
 read_all(struct spill_reader *r, void *to, uint64_t n)
 {
-	uint64_t at;
-	ssize_t got;
-
 	if (n > r->run.end - r->run.begin)
 		damaged(r);
-	for (at = 0; at < n; at += got) {
-		while ((got = pread(r->spill->fd, (char *)to + at, n - at,
-			    r->run.begin + at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", r->spill->dir);
-		if (got == 0)
-			damaged(r);
-	}
+	nameless_read(r->spill->fd, r->spill->dir, to, n, r->run.begin);
 	r->run.begin += n;
 }
 

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "io/whole.h"
 
 /* Reads from where the descriptor is, if at is negative. */
@@ -50,4 +51,27 @@ whole_write(int fd, const void *from, size_t n)
 		}
 	}
 	return true;
+}
+
+void
+nameless_read(int fd, const char *dir, void *to, size_t n, uint64_t at)
+{
+	const ssize_t got = whole_read_at(fd, to, n, at);
+
+	if (got < 0)
+		die_errno("%s", dir);
+	if ((size_t)got < n)
+		die("%s: a temporary file was cut short", dir);
+}
+
+void
+nameless_write(int fd, const char *dir, const void *from, size_t n, uint64_t at)
+{
+	const char *p = from;
+	ssize_t put;
+
+	for (; n > 0; p += put, n -= put, at += put)
+		while ((put = pwrite(fd, p, n, at)) < 0)
+			if (errno != EINTR)
+				die_errno("%s", dir);
 }

@@ -3,14 +3,13 @@
  * The file is not mapped: a page fault takes several times as long as a read of
  * a small set, and pages that are mapped count as memory of this process. The
  * system keeps the file in memory while it has some. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 #include "io/out.h"
+#include "io/whole.h"
 #include "join/lower_halves.h"
 
 /* Bytes that are written at a time. */
@@ -31,15 +30,13 @@ lower_halves_put(
 {
 	const char *p = (const char *)from;
 	size_t left = n * sizeof *from, piece;
-	ssize_t put;
 
-	for (at *= sizeof *from; left > 0; left -= put, p += put, at += put) {
+	for (at *= sizeof *from; left > 0;
+	     left -= piece, p += piece, at += piece) {
 		piece = PIECE - at % PIECE;
 		if (piece > left)
 			piece = left;
-		while ((put = pwrite(l->fd, p, piece, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", l->dir);
+		nameless_write(l->fd, l->dir, p, piece, at);
 	}
 }
 
@@ -72,26 +69,13 @@ const uint32_t *
 lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n,
     struct lower_room *room)
 {
-	size_t left = n * sizeof(uint32_t);
-	ssize_t got;
-	char *p;
-
 	if (l->kept)
 		return l->kept + at;
 	if (l->base)
 		return l->base + at;
 	MEM_GROW(room->half, room->cap, n);
-	p = (char *)room->half;
-	for (at *= sizeof *room->half; left > 0;
-	     left -= got, p += got, at += got) {
-		while ((got = pread(l->fd, p, left, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", l->dir);
-		if (got == 0)
-			die("a temporary file in %s: truncated while it was "
-			    "read",
-			    l->dir);
-	}
+	nameless_read(l->fd, l->dir, room->half, n * sizeof *room->half,
+	    at * sizeof *room->half);
 	return room->half;
 }
 

@@ -1,5 +1,4 @@
 /* set_spill.c: writes sets to a file, and reads them in large pieces. */
-#include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -7,6 +6,7 @@
 #include "io/line_blocks.h"
 #include "io/mapped_pages.h"
 #include "io/out.h"
+#include "io/whole.h"
 #include "join/set_number.h"
 #include "join/set_spill.h"
 #include "record/unique_ids.h"
@@ -35,14 +35,7 @@ void
 set_spill_put_at(
     const struct set_spill *p, const uint64_t *f, size_t n, uint64_t at)
 {
-	const char *from = (const char *)f;
-	size_t left = n * sizeof *f;
-	ssize_t put;
-
-	for (at *= sizeof *f; left > 0; left -= put, from += put, at += put)
-		while ((put = pwrite(p->fd, from, left, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", p->dir);
+	nameless_write(p->fd, p->dir, f, n * sizeof *f, at * sizeof *f);
 }
 
 void
@@ -143,17 +136,7 @@ set_spill_read(struct set_spill *p, struct in *in,
 void
 set_spill_get(const struct set_spill *p, uint64_t *f, uint64_t at, uint64_t n)
 {
-	char *to = (char *)f;
-	size_t left = n * sizeof *f;
-	ssize_t got;
-
-	for (at *= sizeof *f; left > 0; left -= got, to += got, at += got) {
-		while ((got = pread(p->fd, to, left, at)) < 0)
-			if (errno != EINTR)
-				die_errno("%s", p->dir);
-		if (got == 0)
-			die("%s: a temporary file became shorter", p->dir);
-	}
+	nameless_read(p->fd, p->dir, f, n * sizeof *f, at * sizeof *f);
 }
 
 const uint64_t *

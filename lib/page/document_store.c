@@ -7,6 +7,7 @@
 #include "page/document_store.h"
 #include "page/html_text.h"
 #include "io/out.h"
+#include "io/whole.h"
 #include "record/document.h"
 #include "record/unique_ids.h"
 
@@ -53,18 +54,12 @@ static struct span
 get_record(const struct document_store *h, const struct stored_document *d)
 {
 	struct buf *b = h->loaded;
-	size_t all = d->record.n + 1 + IN_PAD, done = 0;
-	ssize_t n;
+	const size_t all = d->record.n + 1 + IN_PAD;
 
 	if (d->record.p)
 		return d->record;
 	b->n = 0;
-	buf_room(b, all);
-	for (; done < all; done += n) {
-		n = pread(h->fd, b->p + done, all - done, d->place + done);
-		if (n <= 0)
-			die_errno("the copy of %s in TMPDIR", h->name);
-	}
+	nameless_read(h->fd, out_temporary(), buf_room(b, all), all, d->place);
 	return (struct span){ b->p, d->record.n };
 }
 
@@ -89,21 +84,14 @@ find_text(const struct document_store *h, struct span record, size_t n,
 static void
 put_in_file(struct document_store *h, struct stored_document *d)
 {
-	size_t all = d->record.n + 1 + IN_PAD, done = 0;
-	const char *dir = getenv("TMPDIR");
-	ssize_t n;
+	const size_t all = d->record.n + 1 + IN_PAD;
 
 	if (h->in_file == 0) {
-		h->fd = out_nameless(dir && *dir ? dir : "/tmp");
+		h->fd = out_nameless(out_temporary());
 		h->loaded = mem_new(1, sizeof *h->loaded);
 	}
 	d->place = h->in_file;
-	for (; done < all; done += n) {
-		n = pwrite(
-		    h->fd, d->record.p + done, all - done, d->place + done);
-		if (n < 0)
-			die_errno("the copy of %s in TMPDIR", h->name);
-	}
+	nameless_write(h->fd, out_temporary(), d->record.p, all, d->place);
 	h->in_file += all;
 	free(d->record.p);
 	d->record.p = NULL;

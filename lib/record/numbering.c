@@ -1,6 +1,5 @@
 /* numbering.c: numbers sets by sorting: by their hashes, so that the records of
  * a set are together, then by records. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -8,6 +7,7 @@
 #include "base/hex.h"
 #include "base/mem.h"
 #include "io/out.h"
+#include "io/whole.h"
 #include "record/numbering.h"
 
 /* Bytes that a set takes in memory, while the table grows; digits of a hash and
@@ -156,21 +156,6 @@ sort_again(struct numbering *b)
 	b->first_file = out_nameless(out_temporary());
 }
 
-/* Writes what the first record of a set has, or reads it for another one. */
-static void
-at_first(struct numbering *b, uint32_t first, struct numbered *x, bool write)
-{
-	const off_t at = (off_t)first * sizeof *x;
-	ssize_t n;
-
-	do
-		n = write ? pwrite(b->first_file, x, sizeof *x, at)
-			  : pread(b->first_file, x, sizeof *x, at);
-	while (n < 0 && errno == EINTR);
-	if (n != sizeof *x)
-		die_errno("%s", out_temporary());
-}
-
 /* The next record that has a set, by the second sort. */
 static struct numbered
 next_sorted(struct numbering *b)
@@ -179,12 +164,14 @@ next_sorted(struct numbering *b)
 	struct numbered x = { 0 };
 
 	if (record != first) {
-		at_first(b, first, &x, false);
+		nameless_read(b->first_file, out_temporary(), &x, sizeof x,
+		    (uint64_t)first * sizeof x);
 		return x;
 	}
 	x = (struct numbered){ ++b->sets, b->count };
 	if (x.count > 1)
-		at_first(b, first, &x, true);
+		nameless_write(b->first_file, out_temporary(), &x, sizeof x,
+		    (uint64_t)first * sizeof x);
 	return x;
 }
 
