@@ -60,13 +60,11 @@ sentences_ok(struct in *in, const uint64_t *number)
 
 	for (i = PASSAGE_SENTENCES; i < PASSAGE_OFFSETS; i += 2)
 		if (number[i] == 0 || number[i] > number[i + 1] ||
-		    number[i + 1] > INT32_MAX) {
-			in_bad(in,
+		    number[i + 1] > INT32_MAX)
+			return in_bad(in,
 			    "expected sentences from 1 to 2147483647 to end "
 			    "after they begin, got %ju to %ju",
 			    (uintmax_t)number[i], (uintmax_t)number[i + 1]);
-			return false;
-		}
 	return true;
 }
 

@@ -53,18 +53,16 @@ is_some(struct in *in)
 	size_t i;
 
 	for (i = 1; i < counted; i++) {
-		if (!line.p) {
-			in_bad(in, "expected at least %zu fields, got %zu",
-			    counted, i);
-			return false;
-		}
+		if (!line.p)
+			return in_bad(in,
+			    "expected at least %zu fields, got %zu", counted,
+			    i);
 		field = cut_field(&line);
 	}
-	if (counted && !span_number(field, &n)) {
-		in_bad(in, "expected a whole number in column %zu, got '%.*s'",
+	if (counted && !span_number(field, &n))
+		return in_bad(in,
+		    "expected a whole number in column %zu, got '%.*s'",
 		    counted, span_shown(field), field.p);
-		return false;
-	}
 	return n > 0;
 }
 

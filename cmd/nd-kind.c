@@ -65,9 +65,8 @@ read_sentence(struct in *in, struct span id, struct record_content *content)
 	if (record_lookup_read(
 		&sentences, id, record_lookup_hash(&sentences, id), content))
 		return true;
-	in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
+	return in_bad(in, "id '%.*s' is not in %s", span_shown(id), id.p,
 	    sentences.in.name);
-	return false;
 }
 
 static void

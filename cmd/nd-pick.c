@@ -90,9 +90,8 @@ read_column(struct in *in, struct span *id)
 	*id = (struct span){ p, (tab ? tab : end) - p };
 	if (n == column)
 		return in_check_id(in, *id);
-	in_bad(in, "expected an id in column %zu, got %zu column%s", column, n,
-	    plural(n));
-	return false;
+	return in_bad(in, "expected an id in column %zu, got %zu column%s",
+	    column, n, plural(n));
 }
 
 /* Prints the record, or its line number and id, if it is picked. If there are

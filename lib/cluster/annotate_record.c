@@ -156,14 +156,12 @@ lacks_keys(const struct rows *r, struct in *in)
 	size_t i;
 
 	for (i = r->json.names.n - ADDED; i < r->json.names.n; i++)
-		if (r->json.names.name[i].direct) {
-			in_bad(in,
+		if (r->json.names.name[i].direct)
+			return in_bad(in,
 			    "expected an object without the key '%.*s', got "
 			    "one: it is annotated",
 			    (int)r->json.names.name[i].name.n,
 			    r->json.names.name[i].name.p);
-			return false;
-		}
 	return true;
 }
 

@@ -230,11 +230,10 @@ is_text(struct json *j, struct in *in, struct span name, const char *p)
 	    "expected a string, a number or an array of them";
 	const char *e = NULL, *bad = NULL;
 
-	if (*p == '{') {
-		in_bad(in, "%.*s: %s, got an object; %.*s.KEY is a value in it",
+	if (*p == '{')
+		return in_bad(in,
+		    "%.*s: %s, got an object; %.*s.KEY is a value in it",
 		    (int)name.n, name.p, wanted, (int)name.n, name.p);
-		return false;
-	}
 	if (*p == '[')
 		e = json_next_element(p + 1, j->end);
 	else if ((bad = not_text(j, p, false)))
@@ -263,12 +262,10 @@ check_values(struct json *j, struct in *in)
 		if (i > 0 && !is_text(j, in, k->name, p))
 			return false;
 		bad = i == 0 ? not_text(j, p, false) : NULL;
-		if (bad) {
-			in_bad(in,
+		if (bad)
+			return in_bad(in,
 			    "%.*s: expected a string or a number, got %s",
 			    (int)k->name.n, k->name.p, bad);
-			return false;
-		}
 	}
 	return true;
 }

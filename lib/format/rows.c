@@ -96,9 +96,9 @@ check_id(struct rows *r, struct in *in, struct span id)
 		return true;
 	name = rows_have_header(r) ? r->csv.name[0].name
 				   : r->json.names.name[0].name;
-	in_bad(in, "%.*s: expected an id without %s", (int)name.n, name.p,
+	return in_bad(in, "%.*s: expected an id without %s", (int)name.n,
+	    name.p,
 	    span_has_bom(id) ? "a byte order mark" : "control characters");
-	return false;
 }
 
 bool

@@ -31,7 +31,7 @@ die_at_line(const struct in *in, const char *why, size_t n)
 	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
 }
 
-void
+bool
 in_bad(struct in *in, const char *fmt, ...)
 {
 	char *why;
@@ -39,7 +39,7 @@ in_bad(struct in *in, const char *fmt, ...)
 	size_t n;
 
 	if (in->is_silent)
-		return;
+		return false;
 	va_start(ap, fmt);
 	why = mem_vformat(fmt, ap);
 	va_end(ap);
@@ -56,6 +56,7 @@ in_bad(struct in *in, const char *fmt, ...)
 	out_char(in->rejects, '\n');
 	in->rejected++;
 	free(why);
+	return false;
 }
 
 bool
@@ -64,13 +65,10 @@ in_check_id(struct in *in, struct span field)
 	if (id_ok(field))
 		return true;
 	if (field.n == 0)
-		in_bad(in, "expected an id, got nothing");
-	else
-		in_bad(in, "expected an id without %s, got '%.*s'",
-		    span_has_bom(field) ? "a byte order mark"
-					: "control characters",
-		    span_shown(field), field.p);
-	return false;
+		return in_bad(in, "expected an id, got nothing");
+	return in_bad(in, "expected an id without %s, got '%.*s'",
+	    span_has_bom(field) ? "a byte order mark" : "control characters",
+	    span_shown(field), field.p);
 }
 
 void

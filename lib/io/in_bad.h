@@ -11,8 +11,9 @@ struct in;
 
 /* Reports the last line as bad: writes `FILE:LINE: reason` and the line to
  * rejects. If that is NULL, ends the program with the message, in which control
- * bytes are escaped. Does nothing while in->is_silent. */
-void in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
+ * bytes are escaped. Does nothing while in->is_silent. Returns false, for
+ * callers that do. */
+bool in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
 /* Whether a field of the last line is a valid id; calls in_bad if not. */
 bool in_check_id(struct in *in, struct span field);

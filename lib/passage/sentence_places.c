@@ -18,13 +18,11 @@ begin_document(struct sentence_places *p, struct in *in, struct span id)
 {
 	uint32_t number = idmap_add(&p->ids, id);
 
-	if (number != p->documents) {
-		in_bad(in,
+	if (number != p->documents)
+		return in_bad(in,
 		    "expected the sentences of '%.*s' together, got them "
 		    "apart",
 		    span_shown(id), id.p);
-		return false;
-	}
 	MEM_GROW(p->first, p->first_cap, p->documents + 2);
 	p->first[p->documents++] = p->sentences;
 	return true;
@@ -78,22 +76,16 @@ add_line(struct sentence_places *p, struct in *in)
 	uint32_t position, own;
 	uint64_t set;
 
-	if (span_split(in->last, f, 2) != 2) {
-		in_bad(in, "expected 2 fields (id, number of its set)");
-		return false;
-	}
-	if (!sentence_id_split(f[0], &document, &position)) {
-		in_bad(in,
+	if (span_split(in->last, f, 2) != 2)
+		return in_bad(in, "expected 2 fields (id, number of its set)");
+	if (!sentence_id_split(f[0], &document, &position))
+		return in_bad(in,
 		    "expected the id of a sentence, DOC:N with N from 1 to "
 		    "2147483647, in column 1, got '%.*s'",
 		    span_shown(f[0]), f[0].p);
-		return false;
-	}
-	if (!span_number(f[1], &set) || set > UINT32_MAX - 1) {
-		in_bad(in, "expected the number of a set, got '%.*s'",
+	if (!span_number(f[1], &set) || set > UINT32_MAX - 1)
+		return in_bad(in, "expected the number of a set, got '%.*s'",
 		    span_shown(f[1]), f[1].p);
-		return false;
-	}
 	own = p->live ? live_sets_number(p->live, set) : set;
 	p->read++;
 	if (set > p->greatest)
@@ -111,13 +103,11 @@ add_line(struct sentence_places *p, struct in *in)
 	if (!p->documents || !span_equal(document, last)) {
 		if (!begin_document(p, in, document))
 			return false;
-	} else if (position <= p->last) {
-		in_bad(in,
+	} else if (position <= p->last)
+		return in_bad(in,
 		    "expected a sentence after number %u of '%.*s', got "
 		    "number %u",
 		    p->last, span_shown(document), document.p, position);
-		return false;
-	}
 	add_sentence(p, position, own);
 	return true;
 }

@@ -115,9 +115,8 @@ read_number(struct in *in, struct span s, uint64_t *n, bool places)
 {
 	if (span_number(s, n) && (places ? *n > 0 : *n <= UINT32_MAX))
 		return true;
-	in_bad(in, "expected a whole number %s, got '%.*s'",
+	return in_bad(in, "expected a whole number %s, got '%.*s'",
 	    places ? "from 1" : "below 2^32", span_shown(s), s.p);
-	return false;
 }
 
 /* Reads the fields of a sentence into x, whose places are in the line. */

@@ -34,10 +34,9 @@ is_countable(struct candidate_runs *r)
 	struct span tag = r->next.tag;
 	uint64_t shared;
 
-	if (!r->next.has_sizes) {
-		in_bad(r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
-		return false;
-	}
+	if (!r->next.has_sizes)
+		return in_bad(
+		    r->in, "expected 4 fields (idA, idB, nA, nB), got 2");
 	if (tag.n == 0)
 		return true;
 	shared = posting_prefix_shared(tag);

@@ -22,10 +22,8 @@ split(
 {
 	char *end = line + len, *p = span_two_ids(line, end, &id[0], &id[1]);
 
-	if (!p || p == end) {
-		in_bad(in, "expected idA, idB and a similarity");
-		return false;
-	}
+	if (!p || p == end)
+		return in_bad(in, "expected idA, idB and a similarity");
 	*rest = (struct span){ p + 1, end - p - 1 };
 	return true;
 }
@@ -203,16 +201,13 @@ static bool
 check(struct in *in, const struct copy_members *m,
     const struct copy_members *other)
 {
-	if (m->id && !span_equal(member(m, 0), m->alone)) {
-		in_bad(in, "expected the first of equal documents, got '%.*s'",
+	if (m->id && !span_equal(member(m, 0), m->alone))
+		return in_bad(in,
+		    "expected the first of equal documents, got '%.*s'",
 		    span_shown(m->alone), m->alone.p);
-		return false;
-	}
-	if (span_equal(m->alone, other->alone)) {
-		in_bad(in, "expected two ids, got '%.*s' twice",
+	if (span_equal(m->alone, other->alone))
+		return in_bad(in, "expected two ids, got '%.*s' twice",
 		    span_shown(m->alone), m->alone.p);
-		return false;
-	}
 	return true;
 }
 

@@ -47,11 +47,10 @@ dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 		if (sentence_id_split(p->b, &d->b, &d->pos_b))
 			return true;
 	}
-	in_bad(in,
+	return in_bad(in,
 	    "expected the id of a sentence, DOC:N with N from 1 to "
 	    "2147483647, in column %d, got '%.*s'",
 	    column, span_shown(wrong), wrong.p);
-	return false;
 }
 
 struct dot

@@ -155,10 +155,9 @@ read_fields(struct json_columns *c, struct in *in, struct span line)
 {
 	size_t n = span_split(line, c->field, c->n + 1);
 
-	if (n < c->n) {
-		in_bad(in, "expected at least %zu fields, got %zu", c->n, n);
-		return false;
-	}
+	if (n < c->n)
+		return in_bad(
+		    in, "expected at least %zu fields, got %zu", c->n, n);
 	n = find_bad(c);
 	if (n < c->n)
 		in_bad(in, "column %zu: expected a number, got '%.*s'", n + 1,

@@ -19,26 +19,20 @@ passage_columns(struct in *in, struct span f[PASSAGE_COLUMNS],
 {
 	size_t n = span_split(in->last, f, PASSAGE_COLUMNS), i;
 
-	if (n != PASSAGE_COLUMNS) {
-		in_bad(in,
+	if (n != PASSAGE_COLUMNS)
+		return in_bad(in,
 		    "expected a passage with offsets, of 12 fields, got %zu",
 		    n);
-		return false;
-	}
 	for (i = PASSAGE_COUNT; i < PASSAGE_COLUMNS; i++)
-		if (!span_number(f[i], &number[i])) {
-			in_bad(in,
+		if (!span_number(f[i], &number[i]))
+			return in_bad(in,
 			    "expected a number in column %zu, got '%.*s'",
 			    i + 1, span_shown(f[i]), f[i].p);
-			return false;
-		}
 	for (i = PASSAGE_OFFSETS; i < PASSAGE_COLUMNS; i += 2)
-		if (number[i] > number[i + 1]) {
-			in_bad(in,
+		if (number[i] > number[i + 1])
+			return in_bad(in,
 			    "expected bytes to end after they begin, got %ju "
 			    "to %ju",
 			    (uintmax_t)number[i], (uintmax_t)number[i + 1]);
-			return false;
-		}
 	return true;
 }

@@ -58,11 +58,10 @@ record_tag_compare(const struct record_tag *t, struct in *in, struct span tag,
 
 	if (t->n == 0 || is_begin(tag, before) || is_begin(before, tag))
 		return true;
-	in_bad(in,
+	return in_bad(in,
 	    "expected a %s of %.*s, as before, got %.*s: it was made with "
 	    "other options",
 	    what, (int)before.n, before.p, (int)tag.n, tag.p);
-	return false;
 }
 
 void

@@ -132,11 +132,10 @@ set_record_parse_features(
 
 	if (got == s->n)
 		return true;
-	in_bad(in,
+	return in_bad(in,
 	    "feature %zu: expected 16 lower-case hex digits, "
 	    "greater than the feature before, got '%.16s'",
 	    got + 1, s->hex + 17 * got);
-	return false;
 }
 
 bool

@@ -133,9 +133,9 @@ sketch_record_bits(struct in *in, const struct sketch_kind *k,
 		return true;
 	for (i = 0; s->hex[i] && strchr(digits, s->hex[i]); i++)
 		;
-	in_bad(in, "digit %zu: expected a lower-case hex digit, got '%.1s'",
-	    i + 1, s->hex + i);
-	return false;
+	return in_bad(in,
+	    "digit %zu: expected a lower-case hex digit, got '%.1s'", i + 1,
+	    s->hex + i);
 }
 
 void

@@ -15,12 +15,10 @@ read_words(struct vector_terms *t, struct in *in, size_t *bytes)
 	MEM_GROW(t->times, t->times_cap, v->n + 1);
 	for (i = 0; i < v->n; i++) {
 		w = &v->term[i];
-		if (w->count == 0 || w->count > UINT32_MAX) {
-			in_bad(in,
+		if (w->count == 0 || w->count > UINT32_MAX)
+			return in_bad(in,
 			    "expected a whole number below 2^32, got '%.*s'",
 			    span_shown(w->weight), w->weight.p);
-			return false;
-		}
 		t->words =
 		    mem_grow(t->words, &t->words_cap, n + w->term.n + 2, 1);
 		memcpy(t->words + n, w->term.p, w->term.n);
@@ -56,11 +54,9 @@ vector_terms_parse(struct vector_terms *t, struct in *in)
 	term_counts_begin(t->counts);
 	if (!vector_parse(in, &t->vector) || !read_words(t, in, &bytes))
 		return false;
-	if (!count(t, bytes)) {
-		in_bad(in, "expected fewer than 2^32 %s",
+	if (!count(t, bytes))
+		return in_bad(in, "expected fewer than 2^32 %s",
 		    t->counts->grams ? "n-grams" : "words");
-		return false;
-	}
 	term_counts_end(t->counts);
 	return true;
 }

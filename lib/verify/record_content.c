@@ -43,10 +43,9 @@ read_vector(struct record_content *c, struct in *in)
 		c->n = c->square > 0 ? c->vector.n : 0;
 		return true;
 	}
-	in_bad(in,
+	return in_bad(in,
 	    "expected weights whose squares sum to below 10^25, "
 	    "got more");
-	return false;
 }
 
 static bool
@@ -106,11 +105,9 @@ read_document(struct record_content *c, struct content_reader *r, struct in *in)
 	}
 	if (!in_check_id(in, c->id))
 		return false;
-	if (n < r->fields.needed) {
-		in_bad(in, "expected at least %zu fields, got %zu",
+	if (n < r->fields.needed)
+		return in_bad(in, "expected at least %zu fields, got %zu",
 		    r->fields.needed, n);
-		return false;
-	}
 	if (taken > 1)
 		text = (struct span){ r->joined.p, r->joined.n - 1 };
 	read_text(c, r, text);
@@ -165,13 +162,12 @@ content_parse_column(struct record_content *c, struct content_reader *r,
 		content_weigh(c, r);
 		return true;
 	}
-	in_bad(in,
+	return in_bad(in,
 	    "column %zu, feature %zu: expected 16 lower-case hex "
 	    "digits, greater than the feature before, got '%.*s'",
 	    column, got + 1,
 	    (int)(field.n - 17 * got < 16 ? field.n - 17 * got : 16),
 	    field.p + 17 * got);
-	return false;
 }
 
 void

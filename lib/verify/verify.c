@@ -174,23 +174,19 @@ split_inline(struct in *in, struct span f[static COLUMNS])
 {
 	size_t n = span_split(in->last, f, COLUMNS), i;
 
-	if (n != COLUMNS) {
-		in_bad(in,
+	if (n != COLUMNS)
+		return in_bad(in,
 		    "expected 4 fields (idA, idB, and a record of each), "
 		    "got %zu",
 		    n);
-		return false;
-	}
 	for (i = 0; i < 2; i++)
 		if (!in_check_id(in, f[i]))
 			return false;
-	if (span_order(f[0], f[1]) >= 0) {
-		in_bad(in,
+	if (span_order(f[0], f[1]) >= 0)
+		return in_bad(in,
 		    "expected two ids in byte order, got '%.*s' before "
 		    "'%.*s'",
 		    span_shown(f[0]), f[0].p, span_shown(f[1]), f[1].p);
-		return false;
-	}
 	return true;
 }
 

@@ -100,11 +100,10 @@ check_counts(struct in *in, const struct vector *v)
 		occurrences += v->term[i].count;
 		if (v->term[i].count)
 			continue;
-		in_bad(in,
+		return in_bad(in,
 		    "expected whole numbers from 1 as weights, got "
 		    "'%.*s'",
 		    span_shown(v->term[i].weight), v->term[i].weight.p);
-		return false;
 	}
 	if (occurrences > v->length)
 		in_bad(in, "expected a sum of weights of at most %ju, got %ju",
