@@ -135,8 +135,7 @@ write_keys(const char *path)
 	in_open(&in, path);
 	if (!json_read_object(&json, &in))
 		die("%s: expected an object, got an empty file", in.name);
-	out_put(&out, json.first.p, json.first.n);
-	out_char(&out, '\n');
+	out_field(&out, buf_span(&json.first), '\n');
 	in_close(&in);
 	json_close(&json);
 }

@@ -227,8 +227,7 @@ put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
 			a = b;
 			b = other;
 		}
-		out_put(o, a.p, a.n);
-		out_char(o, '\t');
+		out_field(o, a, '\t');
 		out_put(o, b.p, b.n);
 		out_fmt(o, "\t%s\n", name);
 	}

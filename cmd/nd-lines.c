@@ -41,8 +41,7 @@ list_lines(struct in *in)
 				if (lines.line.n == 0 ||
 				    !line_set_add(&set, lines.line))
 					continue;
-				out_put(&out, lines.line.p, lines.line.n);
-				out_char(&out, '\n');
+				out_field(&out, lines.line, '\n');
 				listed++;
 			}
 		}
@@ -58,8 +57,7 @@ put_count(struct span line, uint64_t n, size_t over)
 		return;
 	out_num(&out, n);
 	out_char(&out, '\t');
-	out_put(&out, line.p, line.n);
-	out_char(&out, '\n');
+	out_field(&out, line, '\n');
 	listed++;
 }
 

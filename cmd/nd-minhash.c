@@ -86,8 +86,7 @@ write_signature(
 	size_t b, r;
 	char *p;
 
-	out_put(out, s->id.p, s->id.n);
-	out_char(out, '\t');
+	out_field(out, s->id, '\t');
 	out_num(out, s->n);
 	for (b = 0; b < m->bands; b++)
 		for (r = 0; r < m->rows; r++) {

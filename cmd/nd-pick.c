@@ -70,8 +70,7 @@ put_head(bool listed, struct span id, struct span text, struct out *to)
 	for (; (p = memchr(p, '\n', end - p)); p++)
 		newlines++;
 	out_char(to, listed ? '1' : '0');
-	out_put(to, id.p, id.n);
-	out_char(to, '\t');
+	out_field(to, id, '\t');
 	out_num(to, newlines);
 	out_char(to, '\n');
 }
@@ -128,8 +127,7 @@ copy_line(struct span line, bool is_kept)
 {
 	if (!is_kept)
 		return;
-	out_put(&out, line.p, line.n);
-	out_char(&out, '\n');
+	out_field(&out, line, '\n');
 }
 
 /* Reads the rows of a scratch file: those that the part lists are listed. */
@@ -192,8 +190,7 @@ begin(void *state, const struct rows *rows, struct out *to)
 	id_parts_read(&ids, list, memory);
 	begin_part();
 	if (header.p && !line_numbers) {
-		out_put(to, header.p, header.n);
-		out_char(to, '\n');
+		out_field(to, header, '\n');
 	}
 	if (ids.parts == 1)
 		return;

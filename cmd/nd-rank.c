@@ -179,10 +179,8 @@ rank_documents(
 				buf_set(&bad_value, t.last);
 			continue;
 		}
-		out_put(out, id.p, id.n);
-		out_char(out, '\t');
-		out_put(out, number.p, number.n);
-		out_char(out, '\n');
+		out_field(out, id, '\t');
+		out_field(out, buf_span(&number), '\n');
 	}
 }
 

@@ -112,8 +112,7 @@ write_text(const struct shingles *s, struct out *out, struct span id)
 	size_t i;
 
 	for (i = 0; i < s->features.n; i++) {
-		out_put(out, id.p, id.n);
-		out_char(out, '\t');
+		out_field(out, id, '\t');
 		hex_put(out_room(out, 16), s->features.hash[i]);
 		out_used(out, 16);
 		out_char(out, '\t');

@@ -41,8 +41,7 @@ write_page(struct wiki_thread *t, const struct wiki_page *p, struct out *out)
 	size_t n;
 
 	plain = wikitext_plain(&t->wikitext, p->text.p, p->text.n, &n);
-	out_put(out, p->id.p, p->id.n);
-	out_char(out, '\t');
+	out_field(out, p->id, '\t');
 	out_escaped(out, p->title.p, p->title.n);
 	out_char(out, '\t');
 	out_escaped(out, plain, n);

@@ -92,8 +92,7 @@ static void
 put_id(struct out *out, const struct key_reader *r)
 {
 	out_put(out, r->id.p, r->id.n);
-	out_put(out, r->rest.p, r->rest.n);
-	out_char(out, '\n');
+	out_field(out, r->rest, '\n');
 }
 
 uint64_t

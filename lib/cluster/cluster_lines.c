@@ -16,12 +16,9 @@ cluster_lines_removed(struct in *in, struct out *out)
 	while (cluster_record_read(in, f)) {
 		if (span_equal(f[CLUSTER_KEPT], f[CLUSTER_ID]))
 			continue;
-		out_put(out, f[CLUSTER_ID].p, f[CLUSTER_ID].n);
-		out_char(out, '\t');
-		out_put(out, f[CLUSTER_KEPT].p, f[CLUSTER_KEPT].n);
-		out_char(out, '\t');
-		out_put(out, f[CLUSTER_SIMILARITY].p, f[CLUSTER_SIMILARITY].n);
-		out_char(out, '\n');
+		out_field(out, f[CLUSTER_ID], '\t');
+		out_field(out, f[CLUSTER_KEPT], '\t');
+		out_field(out, f[CLUSTER_SIMILARITY], '\n');
 	}
 }
 

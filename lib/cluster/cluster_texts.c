@@ -15,14 +15,11 @@ write_member(struct out *out, struct span line,
 	struct span f[3], field;
 
 	span_split(line, f, 3);
-	out_put(out, line.p, line.n);
-	out_char(out, '\t');
+	out_field(out, line, '\t');
 	field = wanted_fields_get(title, sentence_document(f[1]));
-	out_put(out, field.p, field.n);
-	out_char(out, '\t');
+	out_field(out, field, '\t');
 	field = wanted_fields_get(text, f[1]);
-	out_put(out, field.p, field.n);
-	out_char(out, '\n');
+	out_field(out, field, '\n');
 }
 
 static bool

@@ -13,8 +13,7 @@ write_document(struct text_files *t, struct span id, struct span text)
 		text.p += 3;
 		text.n -= 3;
 	}
-	out_put(t->out, id.p, id.n);
-	out_char(t->out, '\t');
+	out_field(t->out, id, '\t');
 	out_escaped(t->out, text.p, text.n);
 	out_char(t->out, '\n');
 	t->documents++;

@@ -52,8 +52,7 @@ in_bad(struct in *in, const char *fmt, ...)
 	out_str(in->rejects, ": ");
 	out_escaped(in->rejects, why, n);
 	out_char(in->rejects, '\t');
-	out_put(in->rejects, in->last.p, in->last.n);
-	out_char(in->rejects, '\n');
+	out_field(in->rejects, in->last, '\n');
 	in->rejected++;
 	free(why);
 	return false;

@@ -186,6 +186,13 @@ out_char(struct out *o, char c)
 }
 
 void
+out_field(struct out *o, struct span s, char end)
+{
+	out_put(o, s.p, s.n);
+	out_char(o, end);
+}
+
+void
 out_str(struct out *o, const char *s)
 {
 	out_put(o, s, strlen(s));

@@ -9,6 +9,7 @@
 #include <stdint.h>
 
 #include "base/die.h"
+#include "base/span.h"
 #include "io/atomic_file.h"
 
 /* An output. Owns its buffer. A file gets its name at out_close
@@ -75,6 +76,7 @@ out_used(struct out *o, size_t n)
 void out_put(struct out *o, const void *p, size_t n);
 void out_char(struct out *o, char c);
 void out_str(struct out *o, const char *s);
+void out_field(struct out *o, struct span s, char end); /* s, then end */
 void out_num(struct out *o, uint64_t n);
 
 /* num/den or x, from 0 to 1, with six decimals, rounded down. */

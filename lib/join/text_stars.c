@@ -156,10 +156,8 @@ leave(struct text_star_run *r, size_t i)
 	if (!r->has_left)
 		out_scratch(&r->left, r->s->dir);
 	r->has_left = true;
-	out_put(&r->left, text.p, text.n);
-	out_char(&r->left, '\t');
-	out_put(&r->left, id.p, id.n);
-	out_char(&r->left, '\n');
+	out_field(&r->left, text, '\t');
+	out_field(&r->left, id, '\n');
 }
 
 /* Asks the centres of this block, from number `from` on, for text i; without an

@@ -47,10 +47,8 @@ write_counts(struct counter *c, struct out *out)
 			a = b;
 			b = x;
 		}
-		out_put(out, a.p, a.n);
-		out_char(out, '\t');
-		out_put(out, b.p, b.n);
-		out_char(out, '\t');
+		out_field(out, a, '\t');
+		out_field(out, b, '\t');
 		out_num(out, c->count[c->met[i]]);
 		out_char(out, '\n');
 		c->count[c->met[i]] = 0;

@@ -255,8 +255,7 @@ sentence_sample_write(struct sentence_sample *s, struct out *out)
 	for (i = 0; i < s->n; i++) {
 		x = &s->sentence[i];
 		field = sentence_id(s, x);
-		out_put(out, field.p, field.n);
-		out_char(out, '\t');
+		out_field(out, field, '\t');
 		field = sentence_text(s, x);
 		out_put(out, field.p, field.n);
 		pair_write_column(out, x->places);

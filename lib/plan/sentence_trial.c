@@ -175,12 +175,9 @@ sentence_truth_write(const struct sentence_plan *plan,
 		b = sentence_id(s, &s->sentence[sentence_pair_second(p)]);
 		drawn = drawn_of(t, p);
 		id = drawn ? sentence_id(s, drawn) : (struct span){ "-", 1 };
-		out_put(out, a.p, a.n);
-		out_char(out, '\t');
-		out_put(out, b.p, b.n);
-		out_char(out, '\t');
-		out_put(out, id.p, id.n);
-		out_char(out, '\t');
+		out_field(out, a, '\t');
+		out_field(out, b, '\t');
+		out_field(out, id, '\t');
 		out_put(out, weight,
 		    decimal_put(
 			weight, rint(weight_of(t, p, most) * DECIMAL_ONE)) -

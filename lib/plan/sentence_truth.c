@@ -33,11 +33,9 @@ open_sample(struct in *in, const struct sentence_truth *t,
 		if (!sentence_is_drawn(s, x, draw, level))
 			continue;
 		field = sentence_id(s, x);
-		out_put(&out, field.p, field.n);
-		out_char(&out, '\t');
+		out_field(&out, field, '\t');
 		field = sentence_text(s, x);
-		out_put(&out, field.p, field.n);
-		out_char(&out, '\n');
+		out_field(&out, field, '\n');
 	}
 	in_scratch(in, &out);
 	in->is_silent = true;

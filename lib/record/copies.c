@@ -117,12 +117,9 @@ member(const struct copy_members *m, size_t i)
 static void
 write_pair(struct out *out, struct span a, struct span b, struct span rest)
 {
-	out_put(out, a.p, a.n);
-	out_char(out, '\t');
-	out_put(out, b.p, b.n);
-	out_char(out, '\t');
-	out_put(out, rest.p, rest.n);
-	out_char(out, '\n');
+	out_field(out, a, '\t');
+	out_field(out, b, '\t');
+	out_field(out, rest, '\n');
 }
 
 /* Sets swapped to the evidence of the pair (b, a), if `rest` is that of (a, b):

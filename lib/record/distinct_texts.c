@@ -148,8 +148,7 @@ write_text(struct out *out, const struct document *d, uint32_t count)
 	uint64_t high, low;
 
 	hash_text(d, &high, &low);
-	out_put(out, d->id.p, d->id.n);
-	out_char(out, '\t');
+	out_field(out, d->id, '\t');
 	out_put(out, d->text.p, d->text.n);
 	pair_write_column(out, count);
 	pair_write_column(out, high >> 32);

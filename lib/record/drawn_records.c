@@ -104,8 +104,7 @@ drawn_records_write(struct drawn_records *d, struct out *o)
 	if (d->n)
 		qsort(d->heap, d->n, sizeof *d->heap, order);
 	for (i = 0; i < d->n; i++) {
-		out_put(o, d->heap[i].line.p, d->heap[i].line.n);
-		out_char(o, '\n');
+		out_field(o, d->heap[i].line, '\n');
 	}
 }
 

@@ -19,8 +19,7 @@ add(struct held_pairs *h, struct idmap *ids, const struct in *in,
 		.id = { idmap_add(&ids[0], p->a), idmap_add(&ids[1], p->b) },
 		.similarity = p->similarity,
 	};
-	out_put(&h->scratch, in->last.p, in->last.n);
-	out_char(&h->scratch, '\n');
+	out_field(&h->scratch, in->last, '\n');
 }
 
 /* Numbers the ids of a column, which are in m, in byte order. */
@@ -81,8 +80,7 @@ held_pairs_write(struct held_pairs *h, unsigned marks, struct out *o)
 
 	in_scratch(&in, &h->scratch);
 	while (next_marked(h, &in, &i, marks, &line)) {
-		out_put(o, line.p, line.n);
-		out_char(o, '\n');
+		out_field(o, line, '\n');
 	}
 	in_close(&in);
 }

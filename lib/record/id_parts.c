@@ -19,8 +19,7 @@ begin_copy(struct unique_ids *u, struct out *copy)
 	out_scratch(copy, out_temporary());
 	for (i = 0; i < u->ids.n; i++) {
 		id = idmap_id(&u->ids, i);
-		out_put(copy, id.p, id.n);
-		out_char(copy, '\n');
+		out_field(copy, id, '\n');
 	}
 	unique_ids_free(u);
 }
@@ -48,8 +47,7 @@ id_parts_read(struct id_parts *x, const char *path, size_t memory)
 			unique_ids_add(&all, &in, field[0]);
 			continue;
 		}
-		out_put(&copy, field[0].p, field[0].n);
-		out_char(&copy, '\n');
+		out_field(&copy, field[0], '\n');
 	}
 	in_close(&in);
 	x->parts = 1;

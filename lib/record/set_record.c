@@ -162,8 +162,7 @@ set_record_write(struct out *o, const struct set_record *s)
 	size_t bytes = hex_bytes(s->n);
 	char *begin, *p;
 
-	out_put(o, s->id.p, s->id.n);
-	out_char(o, '\t');
+	out_field(o, s->id, '\t');
 	out_num(o, s->n);
 	out_char(o, '\t');
 	begin = p = out_room(o, bytes + RECORD_TAG_MOST + 66);

@@ -145,8 +145,7 @@ sketch_record_write(struct out *o, struct span id, const struct sketch_kind *k,
 	size_t digits = k->bits / 4;
 	char *p;
 
-	out_put(o, id.p, id.n);
-	out_char(o, '\t');
+	out_field(o, id, '\t');
 	out_put(o, k->text, k->n);
 	p = out_room(o, digits + 2);
 	p[0] = '\t';

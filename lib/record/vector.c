@@ -204,8 +204,7 @@ put_term(char *to, const char *p, size_t n)
 static void
 write_head(struct out *o, struct span id, uint64_t length, uint64_t n)
 {
-	out_put(o, id.p, id.n);
-	out_char(o, '\t');
+	out_field(o, id, '\t');
 	out_num(o, length);
 	out_char(o, '\t');
 	out_num(o, n);

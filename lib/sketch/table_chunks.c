@@ -31,8 +31,7 @@ put_record(struct out *out, const struct table_record *t, size_t chunk,
 {
 	out_put(out, t->table.p, t->table.n);
 	out_fmt(out, ".%08zu.%zu\t", chunk, reach);
-	out_put(out, rest.p, rest.n);
-	out_char(out, '\n');
+	out_field(out, rest, '\n');
 }
 
 void

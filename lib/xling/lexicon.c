@@ -100,10 +100,8 @@ keep_top(struct model1_entry *entry, size_t n, size_t top)
 static void
 write_entry(struct out *o, struct span e, struct span f, uint32_t p)
 {
-	out_put(o, e.p, e.n);
-	out_char(o, '\t');
-	out_put(o, f.p, f.n);
-	out_char(o, '\t');
+	out_field(o, e, '\t');
+	out_field(o, f, '\t');
 	out_ratio(o, p, MILLION);
 	out_char(o, '\n');
 }
