@@ -100,34 +100,6 @@ get_avx2(const char *from, uint64_t *v, size_t words)
 	}
 	return _mm256_movemask_epi8(good) == -1 ? i : 0;
 }
-
-ND_AVX512 static size_t
-get_avx512(const char *from, uint64_t *v, size_t words)
-{
-	const __m512i digit =
-	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)digits));
-	const __m256i swap = _mm256_broadcastsi128_si256(_mm_setr_epi8(
-	    7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8));
-	const __m512i low = _mm512_set1_epi8(15);
-	uint64_t bad = 0;
-	__m512i c, x;
-	size_t i;
-
-	for (i = 0; i + 4 <= words; i += 4) {
-		c = _mm512_loadu_si512(from + WORD * i);
-		x = _mm512_and_si512(c, low);
-		x = _mm512_mask_add_epi8(x,
-		    _mm512_cmpgt_epi8_mask(c, _mm512_set1_epi8('9')), x,
-		    _mm512_set1_epi8(9));
-		x = _mm512_and_si512(x, low);
-		bad |=
-		    _mm512_cmpneq_epi8_mask(c, _mm512_shuffle_epi8(digit, x));
-		x = _mm512_maddubs_epi16(x, _mm512_set1_epi16(1 << 8 | 16));
-		_mm256_storeu_si256((void *)(v + i),
-		    _mm256_shuffle_epi8(_mm512_cvtepi16_epi8(x), swap));
-	}
-	return bad ? 0 : i;
-}
 #endif
 
 void
@@ -148,9 +120,7 @@ hexbits_get(const char *from, uint64_t *v, size_t bits)
 	size_t i = 0;
 
 #if defined(__x86_64__)
-	if (simd_level() == SIMD_AVX512)
-		i = get_avx512(from, v, bits / 64);
-	else if (simd_level() == SIMD_AVX2)
+	if (simd_level() >= SIMD_AVX2)
 		i = get_avx2(from, v, bits / 64);
 #endif
 	return get_plain(from, v, i, bits);

@@ -70,40 +70,16 @@ mask_avx2(const unsigned char *p, size_t blocks, uint64_t *mask)
 	for (; blocks > 0; blocks--, p += 64)
 		*mask++ = half_avx2(p) | (uint64_t)half_avx2(p + 32) << 32;
 }
-
-ND_AVX512 static void
-mask_avx512(const unsigned char *p, size_t blocks, uint64_t *mask)
-{
-	const __m512i low =
-	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)low_nibble));
-	const __m512i up =
-	    _mm512_broadcast_i32x4(_mm_loadu_si128((const void *)high_nibble));
-	const __m512i half = _mm512_set1_epi8(15);
-	__m512i v;
-
-	for (; blocks > 0; blocks--, p += 64) {
-		v = _mm512_loadu_si512(p);
-		*mask++ = _mm512_test_epi8_mask(
-		    _mm512_shuffle_epi8(low, _mm512_and_si512(v, half)),
-		    _mm512_shuffle_epi8(
-			up, _mm512_and_si512(_mm512_srli_epi16(v, 4), half)));
-	}
-}
 #endif
 
 void
 terminator_mask(const unsigned char *p, size_t blocks, uint64_t *mask)
 {
-	switch (simd_level()) {
 #if defined(__x86_64__)
-	case SIMD_AVX512:
-		mask_avx512(p, blocks, mask);
-		break;
-	case SIMD_AVX2:
+	if (simd_level() >= SIMD_AVX2) {
 		mask_avx2(p, blocks, mask);
-		break;
-#endif
-	default:
-		mask_plain(p, blocks, mask);
+		return;
 	}
+#endif
+	mask_plain(p, blocks, mask);
 }
