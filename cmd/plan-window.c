@@ -20,7 +20,7 @@ static struct window_question question = { .threshold = { 3, 10 },
 static struct window_task *const task = &question.task;
 static struct window_plan plan;
 static size_t rate, row = 200;
-static bool search, calibrate;
+static bool search;
 static const char *curve;
 
 static const struct opt options[] = {
@@ -47,9 +47,6 @@ static const struct opt options[] = {
 	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons per second" },
 	{ 0, "row", "N", OPT_NUMBER, &row,
 	    "cost of a table row, in comparisons (default: 200)" },
-	{ 0, "calibrate", NULL, OPT_FLAG, &calibrate,
-	    "measure --rate and --row on this machine",
-	    .excludes = "--rate, --row" },
 	{ .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 
@@ -121,14 +118,9 @@ set_question(const struct similarity_profile *profile)
 	if (task->distance > task->bits)
 		task->distance = task->bits;
 	question.profile = profile;
-	question.has_rate = rate || calibrate;
-	if (calibrate) {
-		question.timing =
-		    window_timing_measure(task->bits, task->distance);
-	} else {
-		question.timing.compare = rate ? 1.0 / rate : 1;
-		question.timing.row = question.timing.compare * row;
-	}
+	question.has_rate = rate;
+	question.compare_cost = rate ? 1.0 / rate : 1;
+	question.row_cost = question.compare_cost * row;
 	window_model_expect(task, profile);
 	if (window_model_found(task, task->wanted, NULL, 0) <= 0)
 		opt_bad("--distance: expected a distance with some pair, got "

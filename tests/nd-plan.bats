@@ -288,7 +288,7 @@ $usage" nd-plan "${@:2}"
 
 # usage_line: the usage of --help in one line.
 usage_line() { sed -n '1p; 2,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/ $/\n/'; }
-window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [--calibrate] [cosines]'
+window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [cosines]'
 
 @test "window: what tables find and cost is the oracle's" {
 	ok python3 "$top/tests/oracle/plan-window.py" 1 8
@@ -439,16 +439,6 @@ near() {
 }
 
 @test "window: a machine's own rate gives seconds" {
-	nd-plan window -D 72 --distance 10 -t 0.9 --calibrate >plan
-	awk -F '\t' '$1 ~ /^seconds/ { n += $2 > 0 } END { exit n != 2 }' plan
-	# What was measured can be given.
-	rate=$(value rate plan) row=$(value row plan)
-	[ "$rate" -gt 0 ]
-	[ "$row" -gt 0 ]
-	nd-plan window -D 72 --distance 10 -t 0.9 -Q "$(value tables plan)" \
-		-B "$(value window plan)" --rate "$rate" --row "$row" |
-		grep -v -e seconds -e cost -e cheaper >got
-	grep -v -e seconds -e cost -e cheaper plan | same - got
 	nd-plan window -Q 3 -B 9 --sketches 101 --rate 100 --row 0 >plan
 	[ "$(value seconds plan) $(value seconds-all plan)" = '25.9 50.5' ]
 	[ "$(value rate plan) $(value row plan)" = '100 0' ]
@@ -487,7 +477,6 @@ try 'nd-plan window --help'" nd-plan window "${@:2}"
 	wrong "--curve: expected tables or cost, got 'x'" --curve x
 	wrong '--curve cost: unexpected -B' --curve cost -B 3
 	wrong '--curve tables: expected -B N, or more than 200 sketches, got 200' --curve tables --sketches 150 --second 50
-	wrong '--calibrate: unexpected --row' --calibrate --row 1
 	wrong '--distance: expected a distance with some pair, got 0' --distance 0
 	wrong '--recall: 99999 tables with a window of 1 find 0.5592 of what comparing all finds, not 0.95' -t 0.1 -B 1
 	nd-plan window --help | usage_line | same <(echo "$window_usage") -

@@ -36,14 +36,14 @@ struct plan_line {
 static double
 plan_time(const struct window_question *q, const struct window_plan *p)
 {
-	return window_model_comparisons(&q->task, p) * q->timing.compare +
-	    (double)p->tables * window_model_rows(&q->task) * q->timing.row;
+	return window_model_comparisons(&q->task, p) * q->compare_cost +
+	    (double)p->tables * window_model_rows(&q->task) * q->row_cost;
 }
 
 static double
 all_pairs_time(const struct window_question *q)
 {
-	return window_model_all_pairs(&q->task) * q->timing.compare;
+	return window_model_all_pairs(&q->task) * q->compare_cost;
 }
 
 /* The chances of window_model_chances; the caller frees them. */
@@ -218,7 +218,7 @@ window_report_plan(
 	if (q->has_rate)
 		out_fmt(o,
 		    "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
-		    1 / q->timing.compare, q->timing.row / q->timing.compare,
+		    1 / q->compare_cost, q->row_cost / q->compare_cost,
 		    plan_time(q, p), all_pairs_time(q));
 	out_fmt(o, "cheaper\t%s\n",
 	    plan_time(q, p) < worth_share * all_pairs_time(q) ? "window"

@@ -5,20 +5,20 @@
 
 #include "io/out.h"
 #include "plan/window_model.h"
-#include "plan/window_timing.h"
 
 /* The shortest window of window_report_tables. A table with at most this many
  * rows gets no curve. */
 enum { WINDOW_REPORT_SHORTEST = 200 };
 
 /* The collections, and the wanted recall: a share of the pairs that a
- * comparison of all finds, or 0/0 for any. timing is in seconds or, without
- * has_rate, in comparisons. Borrows profile. */
+ * comparison of all finds, or 0/0 for any. The costs of a comparison, and of a
+ * row of a table without its comparisons, are in seconds or, without has_rate,
+ * in comparisons. Borrows profile. */
 struct window_question {
 	struct window_task task;
 	struct ratio threshold, recall;
 	const struct similarity_profile *profile;
-	struct window_timing timing;
+	double compare_cost, row_cost;
 	bool has_rate;
 };
 
