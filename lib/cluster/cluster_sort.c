@@ -19,6 +19,8 @@
 
 enum { DIGITS = 11 };
 
+static const struct span none = { "", 0 };
+
 /* A bit for each number: whether a star has taken it. */
 struct taken {
 	unsigned char *bits;
@@ -26,25 +28,9 @@ struct taken {
 };
 
 static void
-put_mark(struct out *out, struct span id, struct span label)
+put_mark(struct components_run *r, struct span id, struct span label)
 {
-	char *begin = out_room(out, id.n + label.n + 3), *p;
-
-	p = put_span(begin, id);
-	*p++ = '\t';
-	*p++ = '\t';
-	p = put_span(p, label);
-	*p++ = '\n';
-	out_used(out, p - begin);
-}
-
-static void
-put_id(struct out *out, struct span id)
-{
-	char *p = put_span(out_room(out, id.n + 1), id);
-
-	*p = '\n';
-	out_used(out, id.n + 1);
+	components_put(r, (struct span[]){ id, none, label }, 3);
 }
 
 /* Lines of near to the ids of both records, a line each. */
@@ -55,8 +41,8 @@ star_step_ids(struct components_run *r)
 
 	while (step_files_line(r->in, &line)) {
 		span_split(line, f, 3);
-		put_id(r->out, f[0]);
-		put_id(r->out, f[1]);
+		components_put(r, &f[0], 1);
+		components_put(r, &f[1], 1);
 	}
 }
 
@@ -70,7 +56,7 @@ star_step_number(struct components_run *r)
 
 	for (n = 0; step_files_line(r->in, &line); n++) {
 		put_padded(digits, n, DIGITS);
-		put_mark(r->out, line, (struct span){ digits, DIGITS });
+		put_mark(r, line, (struct span){ digits, DIGITS });
 	}
 }
 
@@ -82,7 +68,7 @@ star_step_turn(struct components_run *r)
 
 	while (step_files_line(r->in, &line)) {
 		span_split(line, f, 3);
-		put_mark(r->out, f[2], f[0]);
+		put_mark(r, f[2], f[0]);
 	}
 }
 
@@ -113,21 +99,6 @@ take(struct taken *t, size_t n)
 	t->bits[n / 8] |= 1 << n % 8;
 }
 
-static void
-put_member(struct out *out, const struct span *f)
-{
-	char *begin = out_room(out, f[0].n + f[1].n + f[2].n + 4), *p;
-
-	p = put_span(begin, f[1]);
-	*p++ = '\t';
-	*p++ = '\t';
-	p = put_span(p, f[0]);
-	*p++ = '\t';
-	p = put_span(p, f[2]);
-	*p++ = '\n';
-	out_used(out, p - begin);
-}
-
 /* Sorted lines of near, of numbers, to marks of the members of stars: a kept
  * number with itself, the others with their similarity. Takes a bit for each
  * number. */
@@ -147,25 +118,13 @@ star_step_kept(struct components_run *r)
 		    (is_taken(&t, b) && (a != kept || b != last)))
 			continue;
 		if (a != kept)
-			put_mark(r->out, f[0], f[0]);
-		put_member(r->out, f);
+			put_mark(r, f[0], f[0]);
+		components_put(r, (struct span[]){ f[1], none, f[0], f[2] }, 4);
 		take(&t, b);
 		kept = a;
 		last = b;
 	}
 	free(t.bits);
-}
-
-static void
-put_ids(struct out *out, struct span a, const char *between, struct span b)
-{
-	char *begin = out_room(out, a.n + b.n + 3), *p = put_span(begin, a);
-
-	while (*between)
-		*p++ = *between++;
-	p = put_span(p, b);
-	*p++ = '\n';
-	out_used(out, p - begin);
 }
 
 /* Edges, the larger id first, to marks. */
@@ -176,7 +135,7 @@ make_marks(struct components_run *r)
 
 	while (step_files_line(r->in, &line)) {
 		span_split(line, f, 2);
-		put_ids(r->out, f[0], "\t\t", f[1]);
+		put_mark(r, f[0], f[1]);
 	}
 }
 
@@ -188,7 +147,7 @@ turn_marks(struct components_run *r)
 
 	while (step_files_line(r->in, &line)) {
 		span_split(line, f, 3);
-		put_ids(r->out, f[2], "\t", f[0]);
+		components_put(r, (struct span[]){ f[2], f[0] }, 2);
 	}
 }
 

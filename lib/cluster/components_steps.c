@@ -53,8 +53,8 @@ next_line(struct line_stream *l, size_t min, size_t max)
 	return true;
 }
 
-static void
-put_fields(struct components_run *r, const struct span *f, size_t n)
+void
+components_put(struct components_run *r, const struct span *f, size_t n)
 {
 	size_t bytes = n, i;
 	char *p;
@@ -76,7 +76,7 @@ put_edge(struct components_run *r, struct span a, struct span b)
 {
 	const struct span f[] = { a, b };
 
-	put_fields(r, f, 2);
+	components_put(r, f, 2);
 }
 
 static void
@@ -85,7 +85,7 @@ put_triple(
 {
 	const struct span f[] = { a, b, c };
 
-	put_fields(r, f, 3);
+	components_put(r, f, 3);
 }
 
 /* Puts the larger id of a pair first; false if the ids are equal. */
@@ -213,7 +213,7 @@ step_kept(struct components_run *r)
 		if (s.first_of_id && !marked)
 			put_triple(r, s.field[0], none, s.field[0]);
 		if (!marked)
-			put_fields(r,
+			components_put(r,
 			    (struct span[]){
 				s.field[1], none, s.field[0], s.field[2] },
 			    4);

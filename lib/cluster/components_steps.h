@@ -24,6 +24,9 @@ struct components_run {
 
 typedef void components_step(struct components_run *r);
 
+/* Writes a line of n fields. */
+void components_put(struct components_run *r, const struct span *f, size_t n);
+
 /* Returns the step of a name, or NULL.
  *
  * Steps that read pairs in any order:
