@@ -1,7 +1,6 @@
 /* common_runs.h: finds the runs of tokens that two texts have in common (greedy
  * tiling). */
-#ifndef ND_COMMON_RUNS_H
-#define ND_COMMON_RUNS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ struct common_runs {
  * Takes O(n log n) time for n tokens, however they repeat. */
 void common_runs_find(struct common_runs *t, const struct token_spans *a,
     const struct token_spans *b, size_t least);
-
-#endif

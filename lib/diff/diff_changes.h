@@ -1,6 +1,5 @@
 /* diff_changes.h: the words of two texts that a diff shows as changed. */
-#ifndef ND_DIFF_CHANGES_H
-#define ND_DIFF_CHANGES_H
+#pragma once
 
 #include <stddef.h>
 
@@ -24,5 +23,3 @@ struct diff_changes {
  * differ. */
 void diff_changes_find(struct diff_changes *c, const struct rows_source *s,
     const struct common_run *equal, size_t n);
-
-#endif

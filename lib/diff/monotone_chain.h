@@ -1,7 +1,6 @@
 /* monotone_chain.h: the heaviest chain of stretches that two texts have in the
  * same order. */
-#ifndef ND_MONOTONE_CHAIN_H
-#define ND_MONOTONE_CHAIN_H
+#pragma once
 
 #include <stddef.h>
 
@@ -15,5 +14,3 @@ struct chain_link {
  * the greatest sum of weights. Moves them to the front, in order, and returns
  * how many they are. Takes O(n log n) time and 56 bytes for each link. */
 size_t monotone_chain(struct chain_link *link, size_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* rewording.h: finds the tokens of passages that the other text does not have:
  * they are underlined. */
-#ifndef ND_REWORDING_H
-#define ND_REWORDING_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -49,5 +48,3 @@ void rewording_skip(struct rewording_side *s, uint64_t begin, uint64_t end);
 /* Sets *to to the runs of tokens of a side that are in a passage and not common
  * in any. Returns how many tokens are in passages. */
 size_t rewording_find(const struct rewording_side *s, struct changed_list *to);
-
-#endif

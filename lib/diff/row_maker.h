@@ -1,6 +1,5 @@
 /* row_maker.h: makes the rows of two texts, one after the other. */
-#ifndef ND_ROW_MAKER_H
-#define ND_ROW_MAKER_H
+#pragma once
 
 #include "diff/text_rows.h"
 
@@ -39,5 +38,3 @@ void row_maker_end_within(
  * run ends both texts. */
 void row_maker_run(struct row_maker *m, const struct common_run *r, size_t head,
     size_t tail, size_t least);
-
-#endif

@@ -1,7 +1,6 @@
 /* text_marks.h: what a text has in common with another, and what not: ranges of
  * its bytes. */
-#ifndef ND_TEXT_MARKS_H
-#define ND_TEXT_MARKS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -27,5 +26,3 @@ struct changed_list {
 };
 
 void changed_add(struct changed_list *l, size_t begin, size_t end, bool minor);
-
-#endif

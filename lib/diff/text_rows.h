@@ -1,7 +1,6 @@
 /* text_rows.h: divides two texts into rows, so that equal words are side by
  * side, and chooses the stretches that are folded. */
-#ifndef ND_TEXT_ROWS_H
-#define ND_TEXT_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -58,5 +57,3 @@ struct rows_marks {
  * stretches in which no mark begins. Sorts the marks. */
 void text_rows_passages(struct text_rows *r, const struct rows_source *s,
     const struct rows_marks *marks, struct word_diff *d);
-
-#endif

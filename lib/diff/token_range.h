@@ -1,6 +1,5 @@
 /* token_range.h: finds tokens by their bytes. */
-#ifndef ND_TOKEN_RANGE_H
-#define ND_TOKEN_RANGE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -20,5 +19,3 @@ struct token_range token_range_find(
  * which read only the keys. */
 struct token_spans token_range_keys(
     const struct token_spans *t, struct token_range r);
-
-#endif

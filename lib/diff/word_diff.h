@@ -1,7 +1,6 @@
 /* word_diff.h: the diff of two texts by tokens: the runs of equal tokens, in
  * the order of both texts. */
-#ifndef ND_WORD_DIFF_H
-#define ND_WORD_DIFF_H
+#pragma once
 
 #include <stddef.h>
 
@@ -41,5 +40,3 @@ struct word_diff {
  * differ, and the memory of common_runs_find for each level of anchors. */
 void word_diff_find(struct word_diff *d, const struct token_spans *a,
     const struct token_spans *b, size_t least);
-
-#endif

@@ -1,6 +1,5 @@
 /* column_list.h: a list of columns with text, such as 2,3 or 2-4 or 2-. */
-#ifndef ND_COLUMN_LIST_H
-#define ND_COLUMN_LIST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -38,5 +37,3 @@ column_list_has(const struct column_list *c, size_t column)
 			return true;
 	return false;
 }
-
-#endif

@@ -1,6 +1,5 @@
 /* content_kind.h: what a file holds, by its first bytes, unpacked. */
-#ifndef ND_CONTENT_KIND_H
-#define ND_CONTENT_KIND_H
+#pragma once
 
 /* Sets *packing to the name of the packed format (file_format.h), or "plain",
  * and returns the kind:
@@ -19,5 +18,3 @@
  *
  * NULL, after a note, if the file cannot be read. */
 const char *content_kind(const char *path, const char **packing);
-
-#endif

@@ -4,8 +4,7 @@
  * CSV: a field in quotes may hold commas, newlines and doubled quotes; a record
  * may take several lines. TSV: a record is a line, and a field is a text field
  * of nd (out_escaped), as IANA's TSV and Miller write it. */
-#ifndef ND_CSV_H
-#define ND_CSV_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -56,5 +55,3 @@ bool csv_read(struct csv *c, struct in *in, struct span *id);
 
 /* Writes the field of name i of the last record as a text field. */
 void csv_write_text(const struct csv *c, size_t i, struct out *o);
-
-#endif

@@ -1,6 +1,5 @@
 /* id_lines.h: the lines of a file that have an id. */
-#ifndef ND_ID_LINES_H
-#define ND_ID_LINES_H
+#pragma once
 
 #include "format/rows.h"
 
@@ -9,5 +8,3 @@
  * cannot be read ends the program. */
 void id_lines_find(const struct rows_options *o, const char *file,
     const char *id, bool (*take)(void *state, uint64_t line), void *state);
-
-#endif

@@ -1,6 +1,5 @@
 /* id_twice.h: an id that two records have. */
-#ifndef ND_ID_TWICE_H
-#define ND_ID_TWICE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -24,5 +23,3 @@ void id_twice_tell(
 /* The last line has an id that line `first` already had, for `of`, which is ""
  * or begins with a blank: in_bad, or what id_twice_tell does. */
 void in_id_twice(struct in *in, struct span id, const char *of, uint64_t first);
-
-#endif

@@ -1,7 +1,6 @@
 /* json.h: reads JSON lines: the values of names (json_names.h) from one object
  * a line. The only module that calls yajl. */
-#ifndef ND_JSON_H
-#define ND_JSON_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -64,5 +63,3 @@ const char *json_value(const struct json *j, size_t i);
  * elements of an array with newlines between them, of messages their content.
  */
 void json_write_text(struct json *j, size_t i, struct out *o);
-
-#endif

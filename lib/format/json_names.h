@@ -4,8 +4,7 @@
  * A name is a key of the object, such as `id`, or a path of keys in nested
  * objects, such as `meta.url`; a key that contains the dots takes precedence.
  * If an object repeats a key, the last one counts. */
-#ifndef ND_JSON_NAMES_H
-#define ND_JSON_NAMES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -49,5 +48,3 @@ json_name_end(const struct json_name *name)
 {
 	return name->direct ? name->direct : name->nested;
 }
-
-#endif

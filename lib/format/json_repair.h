@@ -1,7 +1,6 @@
 /* json_repair.h: what writers put into JSON lines though JSON lacks it: NaN,
  * Infinity and -Infinity, as Python, pandas and R write numbers. */
-#ifndef ND_JSON_REPAIR_H
-#define ND_JSON_REPAIR_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -13,5 +12,3 @@
  * elsewhere at the same place. False if there is none: *to is then of no use.
  */
 bool json_repair(struct buf *to, const char *p, size_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* json_scan.h: moves over a line of JSON that is known to be valid and ends
  * with a newline. */
-#ifndef ND_JSON_SCAN_H
-#define ND_JSON_SCAN_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ const char *json_member(
 /* The element of an array at or after p, where its `[` or an element ends; NULL
  * if there is none. */
 const char *json_next_element(const char *p, const char *end);
-
-#endif

@@ -1,6 +1,5 @@
 /* json_string.h: decodes a JSON string. */
-#ifndef ND_JSON_STRING_H
-#define ND_JSON_STRING_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -12,5 +11,3 @@
  * \r \\. A lone surrogate or U+0000 becomes U+FFFD and adds 1 to *replaced. */
 char *json_string_decode(
     const char *p, const char *end, char *to, bool text, uint64_t *replaced);
-
-#endif

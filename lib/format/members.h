@@ -1,7 +1,6 @@
 /* members.h: reads the members of an archive: tar (POSIX, GNU), zip or 7z. The
  * only module that calls libarchive. */
-#ifndef ND_MEMBERS_H
-#define ND_MEMBERS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -42,5 +41,3 @@ void members_close(struct members *m);
 /* Reads the next regular file into name and data, which are valid until the
  * next call; skips directories, links and special files. */
 enum members_result members_next(struct members *m);
-
-#endif

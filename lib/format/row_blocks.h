@@ -1,7 +1,6 @@
 /* row_blocks.h: reads the rows of files, by several threads where a line is a
  * row, and writes what one thread would. */
-#ifndef ND_ROW_BLOCKS_H
-#define ND_ROW_BLOCKS_H
+#pragma once
 
 #include "format/rows.h"
 
@@ -27,5 +26,3 @@ void row_blocks_close(struct row_blocks *b);
 
 /* Reads all rows of in; rows of CSV and TSV by one thread. */
 void row_blocks_run(struct row_blocks *b, struct in *in, struct out *out);
-
-#endif

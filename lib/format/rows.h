@@ -8,8 +8,7 @@
  *	while (rows_read(&rows, &in, &id))	the record is in.last
  *		...
  */
-#ifndef ND_ROWS_H
-#define ND_ROWS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -90,5 +89,3 @@ bool rows_check_names(
 /* Prints notes: blank lines skipped, characters replaced. `file` is their file,
  * or NULL for several. */
 void rows_report(const struct rows *r, const char *file);
-
-#endif

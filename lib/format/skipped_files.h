@@ -1,6 +1,5 @@
 /* skipped_files.h: counts files that are not text, by format. */
-#ifndef ND_SKIPPED_FILES_H
-#define ND_SKIPPED_FILES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -22,5 +21,3 @@ void skipped_files_move(struct skipped_files *s, struct skipped_files *from);
 /* The counts as text: "2 gzip files, 1 binary file"; empty if all are 0. Valid
  * until the next call. */
 const char *skipped_files_text(const struct skipped_files *s);
-
-#endif

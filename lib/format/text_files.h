@@ -1,7 +1,6 @@
 /* text_files.h: writes text files, and the members of archives, as document
  * records: path, text. */
-#ifndef ND_TEXT_FILES_H
-#define ND_TEXT_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -39,5 +38,3 @@ void text_files_end(struct text_files *t, const char *directory);
 void text_files_report(const struct text_files *t);
 
 void text_files_free(struct text_files *t);
-
-#endif

@@ -5,8 +5,7 @@
  * The temporary name is never opened through a link. The writer holds a lock
  * (flock) on the temporary file until it is renamed. A temporary file without a
  * lock was left by a killed program: the next writer of FILE removes it. */
-#ifndef ND_ATOMIC_FILE_H
-#define ND_ATOMIC_FILE_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -37,5 +36,3 @@ void atomic_file_abandon(void);
  * prefix, of files whose names begin with the rest of prefix; dir/ means all
  * files in dir. */
 void atomic_file_sweep(const char *prefix);
-
-#endif

@@ -1,7 +1,6 @@
 /* file_registry.h: the files that a run reads and writes. No file may be both,
  * as out_close would replace the input by the output. */
-#ifndef ND_FILE_REGISTRY_H
-#define ND_FILE_REGISTRY_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -17,5 +16,3 @@ void registry_drop_output(const char *path);
 /* Whether a and b name the same file or pipe; `-`, and NULL as b, is stdin. If
  * they do, sets *once to whether it can be read only once. */
 bool registry_same_file(const char *a, const char *b, bool *once);
-
-#endif

@@ -1,7 +1,6 @@
 /* in.h: reads a file line by line and unpacks it. A file that cannot be read
  * ends the program with a message. in_bad.h reports bad lines. */
-#ifndef ND_IN_H
-#define ND_IN_H
+#pragma once
 
 #include <stdint.h>
 
@@ -86,5 +85,3 @@ bool in_is_file(const struct in *in);
 
 /* The line that the next call returns; empty at the end of the file. */
 struct span in_peek(struct in *in);
-
-#endif

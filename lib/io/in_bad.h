@@ -1,6 +1,5 @@
 /* in_bad.h: reports bad lines of an input, and what was mended. */
-#ifndef ND_IN_BAD_H
-#define ND_IN_BAD_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -20,5 +19,3 @@ bool in_check_id(struct in *in, struct span field);
 
 /* Prints notes: a byte order mark dropped, a newline added, lines rejected. */
 void in_report(const struct in *in);
-
-#endif

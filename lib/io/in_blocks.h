@@ -1,6 +1,5 @@
 /* in_blocks.h: divides an input into blocks of whole lines. */
-#ifndef ND_IN_BLOCKS_H
-#define ND_IN_BLOCKS_H
+#pragma once
 
 #include "io/in.h"
 
@@ -15,5 +14,3 @@ bool in_ends_within(struct in *in, size_t least);
  * before; in_close frees it. Lines end with LF. Must not be mixed with other
  * calls that return lines. */
 bool in_take_lines(struct in *in, size_t least, struct in *block);
-
-#endif

@@ -1,8 +1,7 @@
 /* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the
  * modules in.c and in_*.c. An error ends the program, unless errors_are_notes
  * or errors_wait is set. */
-#ifndef ND_IN_BUFFER_H
-#define ND_IN_BUFFER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -44,5 +43,3 @@ size_t in_read(struct in *in, char *to, size_t n);
 
 /* Moves the bytes that were not returned to the start of p, and reads more. */
 void in_fill(struct in *in);
-
-#endif

@@ -1,7 +1,6 @@
 /* in_bytes.h: reads the bytes of a file instead of its lines: piece by piece,
  * the whole file, or its first bytes. */
-#ifndef ND_IN_BYTES_H
-#define ND_IN_BYTES_H
+#pragma once
 
 #include "io/in.h"
 
@@ -28,5 +27,3 @@ bool in_first_bytes(struct in *in, const char *path, struct span *first);
 
 /* Whether in_first_bytes prints no error: whoever reads the file will. */
 extern bool in_first_silent;
-
-#endif

@@ -5,8 +5,7 @@
  * for stdin; of a directory, what is below it, too. Others have been written by
  * nd and are read as they are, though their first bytes be those of a format.
  */
-#ifndef ND_IN_GIVEN_H
-#define ND_IN_GIVEN_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -15,5 +14,3 @@ char *in_given_name(char *name);
 
 /* Whether it is such an input; NULL is stdin. */
 bool in_is_given(const char *path);
-
-#endif

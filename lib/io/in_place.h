@@ -8,13 +8,10 @@
  * The file PIECE then is called NAME in messages and ids, and LINES lines are
  * before its first one. In names \t, \n and \\ are a TAB, a newline and a
  * backslash. */
-#ifndef ND_IN_PLACE_H
-#define ND_IN_PLACE_H
+#pragma once
 
 #include <stdint.h>
 
 /* Sets *name and *line, the number of the line before the first, if the file
  * is such a piece. */
 void in_place(const char *path, const char **name, uint64_t *line);
-
-#endif

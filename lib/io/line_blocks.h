@@ -1,7 +1,6 @@
 /* line_blocks.h: works on the lines of a file with several threads, and writes
  * what one thread would. */
-#ifndef ND_LINE_BLOCKS_H
-#define ND_LINE_BLOCKS_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -61,5 +60,3 @@ void line_blocks_run(const struct line_blocks *b);
 /* In work or prepare: waits until all blocks before are written, as a message
  * does. Elsewhere it does nothing. */
 void line_blocks_wait(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* line_tool.h: a filter whose input lines are independent: opens files and
  * outputs, works with several threads, sums their counts. */
-#ifndef ND_LINE_TOOL_H
-#define ND_LINE_TOOL_H
+#pragma once
 
 #include "io/in.h"
 #include "io/out.h"
@@ -27,5 +26,3 @@ struct line_tool {
 /* Runs on file[0], file[1] ... up to NULL, or on stdin if file[0] is NULL, one
  * after the other. */
 void line_tool_run(const struct line_tool *tool, char **file);
-
-#endif

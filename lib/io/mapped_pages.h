@@ -1,6 +1,5 @@
 /* mapped_pages.h: limits how many pages of a mapped file are in memory. */
-#ifndef ND_MAPPED_PAGES_H
-#define ND_MAPPED_PAGES_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -33,5 +32,3 @@ void mapped_pages_share(
 /* Maps a new file of `bytes` zeros without a name in the directory TMPDIR, to
  * read and write. An error ends the program. */
 void *mapped_pages_scratch(size_t bytes);
-
-#endif

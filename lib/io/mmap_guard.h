@@ -1,7 +1,6 @@
 /* mmap_guard.h: maps files into memory. Errors: a file that cannot be mapped,
  * or that is truncated while it is read, ends the program with a message. */
-#ifndef ND_MMAP_GUARD_H
-#define ND_MMAP_GUARD_H
+#pragma once
 
 #include <stddef.h>
 
@@ -23,5 +22,3 @@ void mmap_guard_drop(const void *p, size_t n);
 /* Reports truncation, as mmap_guard_map does, of a file that the caller mapped
  * at p. */
 void mmap_guard_watch(const char *name, const char *p, size_t bytes);
-
-#endif

@@ -1,8 +1,7 @@
 /* out.h: writes a file or stdout through a buffer and checks every write. A
  * write that fails ends the program with a message; if the reader of a pipe has
  * exited, the program ends silently. */
-#ifndef ND_OUT_H
-#define ND_OUT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -98,5 +97,3 @@ void out_end(struct out *o);
 /* Calls out_end if the caller did not, forces the file to disk, unless no_fsync
  * is set, and gives it its name. */
 void out_close(struct out *o);
-
-#endif

@@ -1,7 +1,6 @@
 /* out_blocks.h: output that several threads make, in blocks, and that is
  * written in the order of the blocks. */
-#ifndef ND_OUT_BLOCKS_H
-#define ND_OUT_BLOCKS_H
+#pragma once
 
 #include <stddef.h>
 
@@ -22,5 +21,3 @@ struct out *out_blocks_begin(struct out_blocks *b, size_t i);
 
 /* Ends block i. Returns how many blocks, the first ones, are written. */
 size_t out_blocks_end(struct out_blocks *b, size_t i);
-
-#endif

@@ -9,8 +9,7 @@
  * command on stderr. If the environment has ND_PROGRESS, the line goes to the
  * file $ND_PROGRESS.PID instead of a terminal, after the seconds left (-1 if
  * unknown) and a TAB; nd-flow reads it. */
-#ifndef ND_PROGRESS_H
-#define ND_PROGRESS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -27,5 +26,3 @@ void progress_read(size_t n);
  * steps. `what` is a constant word for it, such as "joining". Takes some
  * nanoseconds: may be called for each record. */
 void progress_tick(const char *what, uint64_t done, uint64_t all);
-
-#endif

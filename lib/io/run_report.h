@@ -3,8 +3,7 @@
  * If the environment has ND_REPORT, which is not empty, it is the number of a
  * descriptor. Each number is a line there, name TAB value, in one write(2), so
  * that programs can share a pipe, or a file that is open for appending. */
-#ifndef ND_RUN_REPORT_H
-#define ND_RUN_REPORT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -25,5 +24,3 @@ void run_report(const char *name, uint64_t value);
 
 /* Writes a line, with its newline, in the same way. */
 void run_report_line(struct span line);
-
-#endif

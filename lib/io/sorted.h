@@ -1,7 +1,6 @@
 /* sorted.h: checks that lines are in order. Errors: a line that is out of order
  * ends the program. */
-#ifndef ND_SORTED_H
-#define ND_SORTED_H
+#pragma once
 
 #include "io/in.h"
 
@@ -16,5 +15,3 @@ _Noreturn void sorted_die(const struct in *in, const char *what,
  * equal, above 0 if they come later; ends the program if they come earlier. */
 int sorted_ids(const struct in *in, const char *what, struct span last,
     struct span a, struct span b);
-
-#endif

@@ -1,6 +1,5 @@
 /* whole.h: reads and writes to the end, which a signal does not end early. */
-#ifndef ND_WHOLE_H
-#define ND_WHOLE_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -22,5 +21,3 @@ bool whole_write(int fd, const void *from, size_t n);
 void nameless_read(int fd, const char *dir, void *to, size_t n, uint64_t at);
 void nameless_write(
     int fd, const char *dir, const void *from, size_t n, uint64_t at);
-
-#endif

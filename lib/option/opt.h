@@ -1,7 +1,6 @@
 /* opt.h: parses the options of a command by a table, from which it also prints
  * --help. */
-#ifndef ND_OPT_H
-#define ND_OPT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -92,5 +91,3 @@ bool opt_given(const void *value);
 /* Prints a message and a line that refers to --help, and exits 2. */
 _Noreturn void opt_bad(const char *fmt, ...)
     __attribute__((format(printf, 1, 2)));
-
-#endif

@@ -1,7 +1,6 @@
 /* opt_value.h: reads the value of an option by its type; ends the program with
  * opt_bad if it is wrong. */
-#ifndef ND_OPT_VALUE_H
-#define ND_OPT_VALUE_H
+#pragma once
 
 #include "option/opt.h"
 
@@ -11,5 +10,3 @@ const char *opt_name(const struct opt *o);
 /* Sets the variable of the row to the value of arg. An option of type OPT_TEXT,
  * OPT_IN or OPT_LIST keeps arg itself. */
 void opt_set(const struct opt *o, char *arg);
-
-#endif

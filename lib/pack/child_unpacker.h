@@ -1,7 +1,6 @@
 /* child_unpacker.h: unpacks a format by a child process, which runs the program
  * that has the name of the format: bzip2, xz or lz4. */
-#ifndef ND_CHILD_UNPACKER_H
-#define ND_CHILD_UNPACKER_H
+#pragma once
 
 #include "pack/file_format.h"
 
@@ -9,5 +8,3 @@
  * fails, ends before it has read all, or prints a message: bzip2 only warns of
  * bytes after the end. close ends it. */
 extern const struct unpacker child_unpacker;
-
-#endif

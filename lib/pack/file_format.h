@@ -1,7 +1,6 @@
 /* file_format.h: formats of files that are not plain text, recognized by
  * their first bytes, and how packed formats are unpacked. */
-#ifndef ND_FILE_FORMAT_H
-#define ND_FILE_FORMAT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -63,5 +62,3 @@ const struct file_format *file_format_promised(const char *name, bool unpacked);
 /* Whether the n bytes at p, a whole file, are so few that they may be the
  * beginning of any file of the format f. */
 bool file_format_is_cut(const struct file_format *f, const char *p, size_t n);
-
-#endif

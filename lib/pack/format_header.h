@@ -1,8 +1,7 @@
 /* format_header.h: whether the first bytes of a file, of which the magic
  * agrees, are a header that the format allows, and not text that begins so. If
  * there are fewer than a header has, those that there are. */
-#ifndef ND_FORMAT_HEADER_H
-#define ND_FORMAT_HEADER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool header_tar(const unsigned char *p, size_t n);
 
 /* %PDF-1.4 and the end of the line. */
 bool header_pdf(const unsigned char *p, size_t n);
-
-#endif

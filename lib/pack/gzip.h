@@ -1,11 +1,8 @@
 /* gzip.h: reads gzip data. The only module that calls ISA-L. */
-#ifndef ND_GZIP_H
-#define ND_GZIP_H
+#pragma once
 
 #include "pack/file_format.h"
 
 /* Unpacks gzip members, one after the other, and checks each as RFC 1952 has
  * it: header, CRC-32 and length. Bytes after the last member are an error. */
 extern const struct unpacker gzip_unpacker;
-
-#endif

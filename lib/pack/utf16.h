@@ -1,11 +1,8 @@
 /* utf16.h: reads UTF-16 text, which begins with a byte order mark, as UTF-8. */
-#ifndef ND_UTF16_H
-#define ND_UTF16_H
+#pragma once
 
 #include "pack/file_format.h"
 
 /* Drops the byte order mark. A lone surrogate becomes U+FFFD; close prints a
  * note with their number. An odd number of bytes is an error. */
 extern const struct unpacker utf16_unpacker;
-
-#endif

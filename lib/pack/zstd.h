@@ -1,6 +1,5 @@
 /* zstd.h: reads and writes zstd data. The only module that calls libzstd. */
-#ifndef ND_ZSTD_H
-#define ND_ZSTD_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,5 +39,3 @@ bool zstd_unpack(
 
 /* Frees a writer or a block packer, or NULL. */
 void zstd_free(struct zstd *z);
-
-#endif

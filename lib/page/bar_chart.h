@@ -1,6 +1,5 @@
 /* bar_chart.h: a bar chart as SVG. */
-#ifndef ND_BAR_CHART_H
-#define ND_BAR_CHART_H
+#pragma once
 
 #include <stdint.h>
 
@@ -25,5 +24,3 @@ struct bar_chart {
 	const char *label, *unit, *one;
 };
 struct field bar_chart(const char *name, const struct bar_chart *c);
-
-#endif

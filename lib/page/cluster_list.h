@@ -1,7 +1,6 @@
 /* cluster_list.h: reads the clusters that a site shows, as nd-cluster writes
  * them. A malformed file ends the program. */
-#ifndef ND_CLUSTER_LIST_H
-#define ND_CLUSTER_LIST_H
+#pragma once
 
 #include <stdint.h>
 
@@ -57,5 +56,3 @@ bool cluster_list_equal(
 
 /* The sizes of bar i of the histogram: from *from to *to, 0 for no limit. */
 void cluster_list_bar(size_t i, uint64_t *from, uint64_t *to);
-
-#endif

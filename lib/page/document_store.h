@@ -1,7 +1,6 @@
 /* document_store.h: the documents that pairs name. A missing or duplicate
  * document ends the program. */
-#ifndef ND_DOCUMENT_STORE_H
-#define ND_DOCUMENT_STORE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -84,5 +83,3 @@ void docs_read_all(const struct document_store *h,
  * that is not empty into `to`; nothing if all are empty. */
 void docs_read_beginning(const struct document_store *h,
     const struct stored_document *d, size_t most, struct unescaped *to);
-
-#endif

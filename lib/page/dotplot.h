@@ -1,7 +1,6 @@
 /* dotplot.h: a dot plot of two texts as SVG: text A from left to right, text B
  * downwards. */
-#ifndef ND_DOTPLOT_H
-#define ND_DOTPLOT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -37,5 +36,3 @@ void dotplot_add_dot(
 /* Writes the plot: a coloured line for each passage, which links to its mark,
  * and at most DOTPLOT_CELLS / 2 runs of dots for each row of the grid. */
 void dotplot_write(struct out *o, const struct dotplot *p);
-
-#endif

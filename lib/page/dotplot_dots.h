@@ -1,7 +1,6 @@
 /* dotplot_dots.h: reads the dots of the listed pairs for their dot plots. A
  * malformed file ends the program. */
-#ifndef ND_DOTPLOT_DOTS_H
-#define ND_DOTPLOT_DOTS_H
+#pragma once
 
 #include "page/document_store.h"
 #include "page/pair_list.h"
@@ -14,5 +13,3 @@
  * bits for each pair with a dot. */
 void dotplot_dots_read(struct pair_list *s, const struct document_store *a,
     const struct document_store *b, const char *path);
-
-#endif

@@ -1,7 +1,6 @@
 /* equal_copies.h: groups of equal documents, by the pairs of documents that are
  * equal. */
-#ifndef ND_EQUAL_COPIES_H
-#define ND_EQUAL_COPIES_H
+#pragma once
 
 #include "base/idmap.h"
 
@@ -34,5 +33,3 @@ bool copies_same(const struct equal_copies *c, struct span a, struct span b);
 /* The n ids of a group. */
 const uint32_t *copies_members(
     const struct equal_copies *c, uint32_t group, size_t *n);
-
-#endif

@@ -1,7 +1,6 @@
 /* equal_texts.h: makes the passages of documents with the same text one
  * passage, the whole text. */
-#ifndef ND_EQUAL_TEXTS_H
-#define ND_EQUAL_TEXTS_H
+#pragma once
 
 #include "page/side_by_side.h"
 
@@ -9,5 +8,3 @@
  * and passages at the same place of both that cover at least half of them.
  * Sorts the list again. */
 void equal_texts_join(struct pair_list *l, struct side_by_side *s);
-
-#endif

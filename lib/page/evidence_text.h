@@ -1,7 +1,6 @@
 /* evidence_text.h: formats the evidence columns of a pair as an English
  * phrase. */
-#ifndef ND_EVIDENCE_TEXT_H
-#define ND_EVIDENCE_TEXT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -31,5 +30,3 @@ bool evidence_is_written(const struct span *f, size_t n, bool parts);
 /* 0 or 1 if, by its evidence, the similarity of a pair is the share of the
  * features of A or of B, the smaller set, that the other has; else -1. */
 int evidence_contained(const struct listed_pair *p);
-
-#endif

@@ -4,8 +4,7 @@
  * {name} is a hole. {name|one|other} is `one` if the number of the hole is 1,
  * {name?some|none} is `some` if it is not 0; else each is the second part or,
  * if the template has none, nothing. Both parts may have holes. */
-#ifndef ND_FILL_H
-#define ND_FILL_H
+#pragma once
 
 #include <stdint.h>
 
@@ -55,5 +54,3 @@ struct field fill_percent(const char *name, uint64_t num, uint64_t den);
 struct field fill_part(const char *name,
     void (*put)(struct out *o, const struct field *f), const void *from,
     uint64_t n);
-
-#endif

@@ -1,7 +1,6 @@
 /* frame.h: the frame of every page of a site, and the links from every page to
  * the lists, and from a page to the pages before and after it. */
-#ifndef ND_FRAME_H
-#define ND_FRAME_H
+#pragma once
 
 #include "page/report.h"
 #include "page/site.h"
@@ -33,5 +32,3 @@ struct field nav_lists(const struct report *r, enum site_kind kind, size_t n);
 	fill_number("n", n), field_page("previous", kind, (n)-1), \
 	    field_page("next", kind, (n) < (all) ? (n) + 1 : 0),  \
 	    field_row("row", kind, n)
-
-#endif

@@ -1,7 +1,6 @@
 /* highlight.h: writes a text with highlighted passages and changed words as
  * HTML, piece by piece. */
-#ifndef ND_HIGHLIGHT_H
-#define ND_HIGHLIGHT_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -47,5 +46,3 @@ void highlight_begin(struct highlight_text *h);
 void highlight_put(struct out *o, struct highlight_text *h, size_t to);
 
 void highlight_end(struct highlight_text *h);
-
-#endif

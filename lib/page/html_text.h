@@ -1,6 +1,5 @@
 /* html_text.h: escapes untrusted bytes as the text of an HTML page. */
-#ifndef ND_HTML_TEXT_H
-#define ND_HTML_TEXT_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ uint64_t html_count_invalid(const char *p, size_t n);
 /* The length of the longest prefix of p[0, n) of at most `most` bytes that does
  * not end within a code point. */
 size_t html_cut_length(const char *p, size_t n, size_t most);
-
-#endif

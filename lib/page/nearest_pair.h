@@ -1,7 +1,6 @@
 /* nearest_pair.h: the most similar pair below a threshold: a record of a file
  * of pairs or passages, and what nd-flow lower tells of the search. */
-#ifndef ND_NEAREST_PAIR_H
-#define ND_NEAREST_PAIR_H
+#pragma once
 
 #include "page/report.h"
 
@@ -31,5 +30,3 @@ struct nearest_pair {
 };
 void nearest_pair_read(
     struct nearest_pair *p, struct in *in, uint64_t least_bytes);
-
-#endif

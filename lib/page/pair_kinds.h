@@ -1,6 +1,5 @@
 /* pair_kinds.h: the kinds of the listed pairs, from a file of nd-kind. */
-#ifndef ND_PAIR_KINDS_H
-#define ND_PAIR_KINDS_H
+#pragma once
 
 #include "page/fill.h"
 #include "page/pair_list.h"
@@ -17,5 +16,3 @@ struct field pair_kinds_cell(const struct listed_pair *p, bool differences);
 /* `kind`: the kind, what it means and the differences as a paragraph; nothing
  * if the pair has none. */
 struct field pair_kinds_facts(const struct listed_pair *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* pair_list.h: reads the pairs of documents that a site shows, from a file of
  * pairs, combined pairs or passages. A malformed file ends the program. */
-#ifndef ND_PAIR_LIST_H
-#define ND_PAIR_LIST_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -94,5 +93,3 @@ struct passage_row {
 
 /* Splits a passage into *r, as pair_list_split does a pair. */
 size_t pair_list_passage(char **line, struct passage_row *r);
-
-#endif

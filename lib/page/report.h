@@ -1,7 +1,6 @@
 /* report.h: all that the pages of a site show, by pair, by document and by
  * cluster. It is computed once, before the first page. */
-#ifndef ND_REPORT_H
-#define ND_REPORT_H
+#pragma once
 
 #include "page/cluster_list.h"
 #include "page/fill.h"
@@ -82,5 +81,3 @@ uint32_t report_partner(const struct report *r, size_t pair, uint32_t document);
 /* The similarity of a listed pair: *num / *den. */
 void report_similarity(
     const struct listed_pair *p, uint64_t *num, uint64_t *den);
-
-#endif

@@ -1,6 +1,5 @@
 /* report_fields.h: what fills holes in the templates of several pages. */
-#ifndef ND_REPORT_FIELDS_H
-#define ND_REPORT_FIELDS_H
+#pragma once
 
 #include "page/report.h"
 #include "page/site.h"
@@ -29,5 +28,3 @@ void snippet_put(
  * Nothing if there are none. */
 struct field field_copies(
     const char *name, const struct report *r, struct span id, bool all);
-
-#endif

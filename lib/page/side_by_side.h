@@ -1,8 +1,7 @@
 /* side_by_side.h: the texts of two documents, with marks on their differences,
  * or on what they have in common: passages or runs of tokens. A passage outside
  * its text ends the program. */
-#ifndef ND_SIDE_BY_SIDE_H
-#define ND_SIDE_BY_SIDE_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -97,5 +96,3 @@ void sides_read(struct side_by_side *s, const struct document_pair *d);
 
 /* The bytes of all fields of a document, A (0) or B (1). */
 uint64_t sides_length(const struct side_by_side *s, int side);
-
-#endif

@@ -5,8 +5,7 @@
  * for the next 1000; of a document DIR/dD/n.html, of a cluster DIR/cD/n.html.
  * The lists are DIR/index.html, DIR/documents.html and DIR/clusters.html; list
  * D of them is DIR/index-D.html, and so on. No name comes from data. */
-#ifndef ND_SITE_H
-#define ND_SITE_H
+#pragma once
 
 #include <stddef.h>
 
@@ -53,5 +52,3 @@ void site_put_list(struct out *o, enum site_kind kind, size_t n);
 
 /* Writes the path of the row of page n in its list. */
 void site_put_row(struct out *o, enum site_kind kind, size_t n);
-
-#endif

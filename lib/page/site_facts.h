@@ -1,6 +1,5 @@
 /* site_facts.h: numbers and notes of a run, for the overview of a site. */
-#ifndef ND_SITE_FACTS_H
-#define ND_SITE_FACTS_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -22,5 +21,3 @@ void site_facts_read(struct site_facts *f, struct in *in);
 /* The numbers, as groups of a <dl>, or a paragraph for each note. */
 struct field site_facts(
     const char *name, const struct site_facts *f, bool notes);
-
-#endif

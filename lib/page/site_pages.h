@@ -2,8 +2,7 @@
  * module for each. Numbers are from 1.
  *
  * A part is what a field of fill.h puts; its `from` is the report. */
-#ifndef ND_SITE_PAGES_H
-#define ND_SITE_PAGES_H
+#pragma once
 
 #include "page/report.h"
 
@@ -65,5 +64,3 @@ void passage_table_put(struct out *o, const struct field *f);
  * and a number, which is *stops plus 1 for the first and then in *stops. */
 void rows_html_write(struct out *o, const struct side_by_side *s,
     struct sides_part *p, size_t *stops);
-
-#endif

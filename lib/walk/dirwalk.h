@@ -1,7 +1,6 @@
 /* dirwalk.h: walks the regular files below a directory in byte order of their
  * paths. Follows no symbolic link except the path of the directory itself. */
-#ifndef ND_DIRWALK_H
-#define ND_DIRWALK_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -41,5 +40,3 @@ enum dirwalk_result dirwalk_next(struct dirwalk *w);
 
 /* Ends a walk that returned DIRWALK_END. */
 void dirwalk_close(struct dirwalk *w);
-
-#endif

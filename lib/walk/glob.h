@@ -4,8 +4,7 @@
  * name; another one with the whole path. One that ends in a slash matches only
  * directories. `*`, `?` and `[...]` do not match a slash; `**` in place of a
  * whole name matches any number of names. */
-#ifndef ND_GLOB_H
-#define ND_GLOB_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -26,5 +25,3 @@ struct glob glob_parse(struct span text);
 /* Whether path, which neither begins nor ends with a slash, matches. Takes time
  * in proportion to the lengths of path and pattern at most. */
 bool glob_match(const struct glob *g, struct span path, bool directory);
-
-#endif

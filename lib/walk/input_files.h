@@ -1,7 +1,6 @@
 /* input_files.h: the input files that operands, a list and directories name.
  * Errors: each path that is skipped is reported and counted. */
-#ifndef ND_INPUT_FILES_H
-#define ND_INPUT_FILES_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -66,5 +65,3 @@ const char *input_files_next(struct input_files *f);
 void input_files_report(struct input_files *f);
 
 void input_files_free(struct input_files *f);
-
-#endif

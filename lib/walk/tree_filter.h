@@ -1,7 +1,6 @@
 /* tree_filter.h: which files and directories a walk leaves out: directories of
  * version control systems, and by globs of the user. */
-#ifndef ND_TREE_FILTER_H
-#define ND_TREE_FILTER_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -25,5 +24,3 @@ void tree_filter_open(struct tree_filter *f, const char *path);
 /* Whether the walk includes a file, or a directory, whose path ends in a
  * slash. */
 bool tree_filter_has(struct tree_filter *f, const char *path);
-
-#endif
