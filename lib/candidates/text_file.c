@@ -23,7 +23,7 @@ begin_block(struct text_file *f, size_t bytes)
 {
 	if (f->blocks && f->bytes + bytes - f->block[f->blocks - 1].at <= BLOCK)
 		return;
-	f->block = mem_grow(f->block, &f->cap, f->blocks + 1, sizeof *f->block);
+	MEM_GROW(f->block, f->cap, f->blocks + 1);
 	f->block[f->blocks++] = (struct text_block){ f->bytes, f->texts };
 }
 

@@ -43,8 +43,7 @@ index_keys(struct common_runs *t)
 	const size_t slots = (size_t)1 << t->place_bits;
 	size_t i, slot = 0;
 
-	t->first =
-	    mem_grow(t->first, &t->first_cap, slots + 1, sizeof *t->first);
+	MEM_GROW(t->first, t->first_cap, slots + 1);
 	for (i = 0; i < t->keys; i++)
 		while (slot <= t->key[i] >> (64 - t->place_bits))
 			t->first[slot++] = i;
@@ -60,10 +59,9 @@ sort_keys(struct common_runs *t, const struct token_spans *b, size_t k)
 
 	t->keys = b->n - k + 1;
 	t->place_bits = bits_of(t->keys);
-	t->key = mem_grow(t->key, &t->key_cap, t->keys, sizeof *t->key);
-	t->rank = mem_grow(t->rank, &t->rank_cap, t->keys, sizeof *t->rank);
-	t->next_free = mem_grow(
-	    t->next_free, &t->next_free_cap, t->keys + 1, sizeof *t->next_free);
+	MEM_GROW(t->key, t->key_cap, t->keys);
+	MEM_GROW(t->rank, t->rank_cap, t->keys);
+	MEM_GROW(t->next_free, t->next_free_cap, t->keys + 1);
 	for (i = 0; i < t->keys; i++)
 		t->key[i] =
 		    key_of(t, hash64(b->key + i, k * sizeof *b->key), i);
@@ -155,8 +153,7 @@ common_runs_find(struct common_runs *t, const struct token_spans *a,
 		}
 		n = extend(t, a, b, i, j, k);
 		mark_used(t, j, n, k);
-		t->found =
-		    mem_grow(t->found, &t->cap, t->n + 1, sizeof *t->found);
+		MEM_GROW(t->found, t->cap, t->n + 1);
 		t->found[t->n++] = (struct common_run){ i, j, n };
 		i += n;
 		after = j + n;

@@ -28,7 +28,7 @@ row_maker_end(struct row_maker *m, const size_t end[2], const size_t token[2],
 
 	if (end[0] > (last ? last->end[0] : 0) ||
 	    end[1] > (last ? last->end[1] : 0)) {
-		r->row = mem_grow(r->row, &r->cap, r->n + 1, sizeof *r->row);
+		MEM_GROW(r->row, r->cap, r->n + 1);
 		r->row[r->n++] =
 		    (struct text_row){ { end[0], end[1] }, folded, m->differs };
 	}
@@ -50,8 +50,7 @@ void
 row_maker_fold(
     struct text_rows *r, int side, size_t begin, size_t end, size_t words)
 {
-	r->fold[side] = mem_grow(r->fold[side], &r->fold_cap[side],
-	    r->folds[side] + 1, sizeof *r->fold[side]);
+	MEM_GROW(r->fold[side], r->fold_cap[side], r->folds[side] + 1);
 	r->fold[side][r->folds[side]++] =
 	    (struct text_fold){ begin, end, words };
 }

@@ -5,6 +5,6 @@
 void
 changed_add(struct changed_list *l, size_t begin, size_t end, bool minor)
 {
-	l->range = mem_grow(l->range, &l->cap, l->n + 1, sizeof *l->range);
+	MEM_GROW(l->range, l->cap, l->n + 1);
 	l->range[l->n++] = (struct changed_range){ begin, end, minor };
 }

@@ -25,7 +25,7 @@ add_equal(struct word_diff *d, size_t a, size_t b, size_t n)
 		last->n += n;
 		return;
 	}
-	d->equal = mem_grow(d->equal, &d->cap, d->n + 1, sizeof *d->equal);
+	MEM_GROW(d->equal, d->cap, d->n + 1);
 	d->equal[d->n++] = (struct common_run){ a, b, n };
 }
 

@@ -33,8 +33,7 @@ column_list_parse(struct column_list *c, const char *p)
 		}
 		if (r.first == 0 || (*p && *p != ','))
 			return false;
-		c->range =
-		    mem_grow(c->range, &c->cap, c->n + 1, sizeof *c->range);
+		MEM_GROW(c->range, c->cap, c->n + 1);
 		c->range[c->n++] = r;
 		last = r.last ? r.last : r.first;
 		if (last > c->needed)

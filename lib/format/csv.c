@@ -18,8 +18,7 @@ csv_open(struct csv *c, const char *names, char comma)
 	c->text = mem_copy(names, strlen(names));
 	for (p = c->text; p; p = *end ? end + 1 : NULL) {
 		end = p + strcspn(p, ",");
-		c->name =
-		    mem_grow(c->name, &cap, c->names + 1, sizeof *c->name);
+		MEM_GROW(c->name, cap, c->names + 1);
 		c->name[c->names++] =
 		    (struct csv_name){ .name = { p, end - p } };
 		ok = ok && end > p;
@@ -115,8 +114,7 @@ split(struct csv *c, struct in *in, size_t most)
 		if ((end = field_end(c, in, at)) == SIZE_MAX)
 			return false;
 		if (c->fields < most) {
-			c->field = mem_grow(
-			    c->field, &c->cap, c->fields + 1, sizeof *c->field);
+			MEM_GROW(c->field, c->cap, c->fields + 1);
 			c->field[c->fields] =
 			    (struct csv_field){ at, end - at };
 		}

@@ -15,7 +15,7 @@ split_at(struct span s, char sep, size_t *n)
 
 	for (*n = 0;; s.p = p + 1) {
 		p = memchr(s.p, sep, end - s.p);
-		piece = mem_grow(piece, &cap, *n + 1, sizeof *piece);
+		MEM_GROW(piece, cap, *n + 1);
 		piece[(*n)++] = (struct span){ s.p, (p ? p : end) - s.p };
 		if (!p)
 			return piece;

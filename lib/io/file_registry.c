@@ -35,7 +35,7 @@ find(const struct registry *c, const struct stat *st)
 static void
 add(struct registry *c, const struct stat *st, const char *path)
 {
-	c->entry = mem_grow(c->entry, &c->cap, c->n + 1, sizeof *c->entry);
+	MEM_GROW(c->entry, c->cap, c->n + 1);
 	c->entry[c->n++] =
 	    (struct registry_entry){ st->st_dev, st->st_ino, path };
 }

@@ -112,7 +112,7 @@ parse_share(const struct opt *o, const char *arg)
 static void
 add_text(struct opt_list *l, char *text)
 {
-	l->text = mem_grow(l->text, &l->cap, l->n + 1, sizeof *l->text);
+	MEM_GROW(l->text, l->cap, l->n + 1);
 	l->text[l->n++] = text;
 }
 

@@ -137,8 +137,7 @@ cluster_list_read(struct cluster_list *l, struct in *in)
 				count_cluster(l);
 			if (l->n / 2 >= l->clusters_most)
 				keep_largest(l);
-			l->cluster = mem_grow(
-			    l->cluster, &l->cap, l->n + 1, sizeof *l->cluster);
+			MEM_GROW(l->cluster, l->cap, l->n + 1);
 			l->cluster[l->n++] =
 			    (struct listed_cluster){ .line_number = in->line,
 				    .read_order = in->line };

@@ -58,8 +58,7 @@ add_sentence(struct document_store *h, struct in *in, char *line, size_t len)
 		    "%ju",
 		    span_shown(f[0]), f[0].p, (uintmax_t)last->number,
 		    (uintmax_t)s.number);
-	d->sentence = mem_grow(
-	    d->sentence, &d->cap, d->sentences + 1, sizeof *d->sentence);
+	MEM_GROW(d->sentence, d->cap, d->sentences + 1);
 	d->sentence[d->sentences++] = s;
 }
 

@@ -15,8 +15,7 @@ add_id(struct equal_copies *c, struct span id, bool *is_new)
 
 	*is_new = n == before;
 	if (*is_new) {
-		c->parent = mem_grow(c->parent, &c->parent_cap, (size_t)n + 1,
-		    sizeof *c->parent);
+		MEM_GROW(c->parent, c->parent_cap, (size_t)n + 1);
 		c->parent[n] = n;
 	}
 	return n;

@@ -183,7 +183,7 @@ pair_of_record(struct pair_list *l, struct in *in, const struct pair *pair)
 	if (!is_last_pair(l, in, pair)) {
 		if (l->n / 2 >= l->pairs_most)
 			keep_first(l);
-		l->pair = mem_grow(l->pair, &l->cap, l->n + 1, sizeof *l->pair);
+		MEM_GROW(l->pair, l->cap, l->n + 1);
 		l->pair[l->n++] = (struct listed_pair){ .line_number = in->line,
 			.read_order = l->pairs++,
 			.equal = is_equal(l, pair) };

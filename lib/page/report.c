@@ -214,8 +214,7 @@ read_places(struct report *r)
 	for (i = 0; i < s->list->n; i++) {
 		d = sides_documents(s, &s->list->pair[i]);
 		sides_read_passages(s, &d);
-		r->place = mem_grow(r->place, &r->place_cap,
-		    r->places + 2 * s->passages, sizeof *r->place);
+		MEM_GROW(r->place, r->place_cap, r->places + 2 * s->passages);
 		for (j = 0; j < 2 * s->passages; j++) {
 			side = j % 2;
 			x = s->passage[j / 2].column + PASSAGE_COLUMNS +

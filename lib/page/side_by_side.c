@@ -51,7 +51,7 @@ read_joined(struct side_by_side *s, const struct document_pair *d)
 	struct sides_part *p;
 	int i;
 
-	s->part = mem_grow(s->part, &s->part_cap, 1, sizeof *s->part);
+	MEM_GROW(s->part, s->part_cap, 1);
 	p = &s->part[0];
 	memset(p, 0, s->parts == 0 ? sizeof *p : 0);
 	s->parts = 1;
@@ -76,8 +76,7 @@ read_parts(struct side_by_side *s, const struct document_pair *d)
 	s->parts = 0;
 	do {
 		old_cap = s->part_cap;
-		s->part = mem_grow(
-		    s->part, &s->part_cap, s->parts + 1, sizeof *s->part);
+		MEM_GROW(s->part, s->part_cap, s->parts + 1);
 		memset(s->part + old_cap, 0,
 		    (s->part_cap - old_cap) * sizeof *s->part);
 	} while (read_part(s, d) && ++s->parts);
@@ -95,13 +94,12 @@ add_mark(struct side_by_side *s, struct sides_part *p, const uint64_t offset[4])
 
 	for (i = 0; i < 2; i++) {
 		t = &p->side[i];
-		t->mark = mem_grow(
-		    t->mark, &t->mark_cap, p->marks + 1, sizeof *t->mark);
+		MEM_GROW(t->mark, t->mark_cap, p->marks + 1);
 		t->mark[p->marks] = (struct text_mark){ offset[2 * i],
 			offset[2 * i + 1], number, false };
 	}
 	p->marks++;
-	s->range = mem_grow(s->range, &s->range_cap, number, sizeof *s->range);
+	MEM_GROW(s->range, s->range_cap, number);
 	s->range[s->ranges++] = (struct plot_passage){
 		{ a + offset[0], a + offset[1], b + offset[2], b + offset[3] },
 		number
@@ -143,7 +141,7 @@ mark_runs(struct side_by_side *s, struct sides_part *p)
 	size_t i;
 
 	common_runs_find(runs, a, b, s->least_run);
-	s->size = mem_grow(s->size, &s->size_cap, runs->n, sizeof *s->size);
+	MEM_GROW(s->size, s->size_cap, runs->n);
 	for (i = 0; i < runs->n; i++)
 		s->size[i] = runs->found[i].n;
 	runs->n = sides_keep(s, runs->found, runs->n, sizeof *runs->found);

@@ -76,8 +76,7 @@ sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 	int i;
 
 	s->passages = d->listed->records;
-	s->passage = mem_grow(
-	    s->passage, &s->passage_cap, s->passages, sizeof *s->passage);
+	MEM_GROW(s->passage, s->passage_cap, s->passages);
 	for (r = s->passage; r < s->passage + s->passages; r++) {
 		r->line = d->listed->line_number + (r - s->passage);
 		if (pair_list_passage(&line, r) == PASSAGE_BYTE_COLUMNS)
@@ -90,7 +89,7 @@ sides_read_passages(struct side_by_side *s, const struct document_pair *d)
 		}
 	}
 	qsort(s->passage, s->passages, sizeof *s->passage, by_place);
-	s->size = mem_grow(s->size, &s->size_cap, s->passages, sizeof *s->size);
+	MEM_GROW(s->size, s->size_cap, s->passages);
 	for (n = 0; n < s->passages; n++)
 		s->size[n] = s->passage[n].column[EVIDENCE_COLUMN];
 	s->unmarked = 0;

@@ -92,8 +92,7 @@ enter(struct dirwalk *w, int flags)
 		l.name[i] = l.text.p + begin;
 	qsort(l.name, l.n, sizeof *l.name, by_name);
 	l.prefix_n = w->path.n;
-	w->level =
-	    mem_grow(w->level, &w->level_cap, w->depth + 1, sizeof *w->level);
+	MEM_GROW(w->level, w->level_cap, w->depth + 1);
 	w->level[w->depth++] = l;
 	return true;
 }
