@@ -1,4 +1,3 @@
-/* common_runs.c: finds the runs of tokens that two texts have in common. */
 #include <stdbool.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* diff_changes.c: finds the words that a diff shows as changed. */
 #include <string.h>
 
 #include "diff/diff_changes.h"

@@ -1,4 +1,3 @@
-/* row_maker.c: makes the rows of two texts. */
 #include <string.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* text_rows.c: divides two texts into rows. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

@@ -1,4 +1,3 @@
-/* token_range.c: finds tokens by their bytes. */
 #include "base/bisect.h"
 #include "diff/token_range.h"
 

@@ -1,4 +1,3 @@
-/* word_diff.c: finds the diff of two texts by tokens. */
 #include <stdbool.h>
 #include <stdlib.h>
 

@@ -1,4 +1,3 @@
-/* column_list.c: a list of columns with text. */
 #include <stdint.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* content_kind.c: what a file holds, by its first bytes. */
 #include <stdbool.h>
 #include <string.h>
 #include <strings.h>

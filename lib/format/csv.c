@@ -1,4 +1,3 @@
-/* csv.c: reads CSV and TSV with a header. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* id_lines.c: the lines of a file that have an id. */
 #include "format/id_lines.h"
 
 void

@@ -1,4 +1,3 @@
-/* id_twice.c: an id that two records have. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* json_names.c: finds values by name in a JSON object. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* json_repair.c: what writers put into JSON lines though JSON lacks it. */
 #include <string.h>
 
 #include "format/json_repair.h"

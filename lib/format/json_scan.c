@@ -1,4 +1,3 @@
-/* json_scan.c: moves over a line of valid JSON. */
 #include <string.h>
 
 #include "base/span.h"

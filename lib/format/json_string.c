@@ -1,4 +1,3 @@
-/* json_string.c: decodes a JSON string. */
 #include <string.h>
 
 #include "base/utf8.h"

@@ -1,4 +1,3 @@
-/* members.c: reads the members of an archive. */
 #include <archive.h>
 #include <archive_entry.h>
 #include <locale.h>

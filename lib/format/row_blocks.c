@@ -1,4 +1,3 @@
-/* row_blocks.c: reads the rows of files by several threads. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* rows.c: reads records in one of four forms. */
 #include <stdio.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* skipped_files.c: counts files that are not text, by format. */
 #include <stdio.h>
 
 #include "base/die.h"

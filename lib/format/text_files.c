@@ -1,4 +1,3 @@
-/* text_files.c: writes text files and members of archives as documents. */
 #include <string.h>
 
 #include "format/members.h"

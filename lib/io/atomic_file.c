@@ -1,4 +1,3 @@
-/* atomic_file.c: replaces a file by a new one in one step. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

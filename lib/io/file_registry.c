@@ -1,4 +1,3 @@
-/* file_registry.c: the files that a run reads and writes. */
 #include <stddef.h>
 #include <string.h>
 #include <sys/stat.h>

@@ -1,4 +1,3 @@
-/* in.c: reads a file line by line. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* in_bad.c: reports bad lines of an input, and what was mended. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-/* in_buffer.c: the bytes of an input, unpacked, in its buffer. */
 #include <errno.h>
 #include <fcntl.h>
 #include <poll.h>

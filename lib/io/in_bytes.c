@@ -1,4 +1,3 @@
-/* in_bytes.c: reads the bytes of a file instead of its lines. */
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,4 +1,3 @@
-/* in_given.c: inputs that come from a user. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* in_place.c: what an input is called, if it is a piece of a file. */
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-/* line_tool.c: a filter whose input lines are independent. */
 #include <string.h>
 
 #include "base/mem.h"

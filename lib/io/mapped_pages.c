@@ -1,4 +1,3 @@
-/* mapped_pages.c: limits how many pages of a mapped file are in memory. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdbool.h>

@@ -1,4 +1,3 @@
-/* mmap_guard.c: maps files into memory. */
 #include <signal.h>
 #include <stdint.h>
 #include <sys/mman.h>

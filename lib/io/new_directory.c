@@ -1,4 +1,3 @@
-/* new_directory.c: makes a directory for output. */
 #include <errno.h>
 #include <stdbool.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* out.c: writes through a buffer and checks every write. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

@@ -1,4 +1,3 @@
-/* progress.c: shows how far a command is. */
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>

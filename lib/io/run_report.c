@@ -1,4 +1,3 @@
-/* run_report.c: writes numbers of a run for the program that started it. */
 #include <ctype.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,3 @@
-/* sorted.c: checks that lines are in order. */
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -1,4 +1,3 @@
-/* whole.c: reads and writes to the end. */
 #include <errno.h>
 #include <unistd.h>
 

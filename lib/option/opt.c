@@ -1,4 +1,3 @@
-/* opt.c: parses the options of a command by a table. */
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>

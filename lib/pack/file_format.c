@@ -1,4 +1,3 @@
-/* file_format.c: formats of files that are not plain text. */
 #include <string.h>
 #include <strings.h>
 

@@ -1,4 +1,3 @@
-/* format_header.c: headers of formats. */
 #include <stdint.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* gzip.c: reads gzip data. */
 #include <errno.h>
 #include <isa-l/igzip_lib.h>
 #include <stdbool.h>

@@ -1,4 +1,3 @@
-/* utf16.c: reads UTF-16 text as UTF-8. */
 #include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>

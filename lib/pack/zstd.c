@@ -1,4 +1,3 @@
-/* zstd.c: reads and writes zstd data. */
 #include <errno.h>
 #include <stdint.h>
 #include <stdio.h>

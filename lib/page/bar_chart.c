@@ -1,4 +1,3 @@
-/* bar_chart.c: a bar chart as SVG. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

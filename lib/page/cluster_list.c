@@ -1,4 +1,3 @@
-/* cluster_list.c: reads the clusters that a site shows. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* document_store.c: the documents that pairs name. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -1,4 +1,3 @@
-/* dotplot.c: writes a dot plot. */
 #include <stdlib.h>
 
 #include "page/dotplot.h"

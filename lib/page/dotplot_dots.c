@@ -1,4 +1,3 @@
-/* dotplot_dots.c: reads the dots of the listed pairs. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

@@ -1,4 +1,3 @@
-/* equal_copies.c: groups of equal documents. */
 #include <stdlib.h>
 
 #include "page/equal_copies.h"

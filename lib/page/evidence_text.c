@@ -1,4 +1,3 @@
-/* evidence_text.c: formats evidence as an English phrase. */
 #include <string.h>
 
 #include "page/evidence_text.h"

@@ -1,4 +1,3 @@
-/* fill.c: fills the holes of a template. */
 #include <string.h>
 
 #include "page/fill.h"

@@ -1,4 +1,3 @@
-/* highlight.c: writes a text with highlighted passages and changed words. */
 #include <stdlib.h>
 
 #include "base/mem.h"

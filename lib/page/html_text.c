@@ -1,4 +1,3 @@
-/* html_text.c: escapes text for HTML. */
 #include <stdbool.h>
 #include <stdio.h>
 

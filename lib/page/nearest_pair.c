@@ -1,4 +1,3 @@
-/* nearest_pair.c: the most similar pair below a threshold. */
 #include "base/mem.h"
 #include "base/ratio.h"
 #include "page/nearest_pair.h"

@@ -1,4 +1,3 @@
-/* pair_kinds.c: the kinds of the listed pairs. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* pair_list.c: reads the pairs of documents that a site shows. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* report.c: all that the pages of a site show. */
 #include <stdlib.h>
 #include <string.h>
 

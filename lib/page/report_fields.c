@@ -1,4 +1,3 @@
-/* report_fields.c: what fills holes in the templates of several pages. */
 #include <string.h>
 
 #include "page/html_text.h"

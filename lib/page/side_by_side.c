@@ -1,4 +1,3 @@
-/* side_by_side.c: reads two documents and marks what they have in common. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,4 +1,3 @@
-/* site.c: the directory of a site. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,3 @@
-/* site_facts.c: numbers and notes of a run. */
 #include "base/span.h"
 #include "page/site_facts.h"
 

@@ -1,4 +1,3 @@
-/* left_out.c: what nd-diag leaves out. */
 #include <stdlib.h>
 
 #include "base/die.h"

@@ -1,4 +1,3 @@
-/* dirwalk.c: walks the regular files below a directory. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,3 @@
-/* glob.c: matches paths by the rules of a line of .gitignore. */
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* input_files.c: the input files that operands, a list and directories name. */
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* tree_filter.c: which files and directories a walk leaves out. */
 #include <string.h>
 
 #include "walk/glob.h"
