@@ -33,10 +33,8 @@ text_file_add(struct text_file *f, struct span id, struct span text)
 	const size_t bytes = id.n + 1 + text.n + 1;
 
 	begin_block(f, bytes);
-	out_put(&f->out, id.p, id.n);
-	out_char(&f->out, '\t');
-	out_put(&f->out, text.p, text.n);
-	out_char(&f->out, '\n');
+	out_field(&f->out, id, '\t');
+	out_field(&f->out, text, '\n');
 	f->bytes += bytes;
 	f->texts++;
 }

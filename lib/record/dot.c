@@ -166,8 +166,7 @@ dot_read(struct in *in, struct dot *d)
 static void
 put_sentence(struct out *o, struct span document, uint32_t number, char end)
 {
-	out_put(o, document.p, document.n);
-	out_char(o, ':');
+	out_field(o, document, ':');
 	out_num(o, number);
 	out_char(o, end);
 }
