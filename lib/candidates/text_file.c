@@ -1,4 +1,3 @@
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -6,6 +5,7 @@
 #include "base/bisect.h"
 #include "base/mem.h"
 #include "candidates/text_file.h"
+#include "io/whole.h"
 
 enum { BUFFER = 1 << 17, BLOCK = 1 << 10 /* bytes */ };
 
@@ -45,36 +45,21 @@ text_file_end(struct text_file *f)
 	out_flush(&f->out);
 }
 
-/* Reads n bytes from byte `at` on. */
-static void
-read_bytes(const struct text_file *f, uint64_t at, size_t n, struct buf *text)
-{
-	char *p = (text->n = 0, buf_room(text, n));
-	ssize_t got;
-
-	for (; text->n < n; text->n += got) {
-		got = pread(f->out.fd, p + text->n, n - text->n, at + text->n);
-		if (got < 0 && errno == EINTR)
-			got = 0;
-		else if (got < 0)
-			die_errno("%s", f->out.name);
-		else if (got == 0)
-			die("%s: a temporary file was damaged", f->out.name);
-	}
-}
-
 void
 text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text)
 {
 	const struct text_block *block;
-	size_t k;
+	size_t k, bytes;
 	char *line, *tab;
 
 	BISECT(k, 0, f->blocks, f->block[k].first <= i);
 	block = &f->block[k - 1];
-	read_bytes(f, block->at,
-	    (k < f->blocks ? block[1].at : f->bytes) - block->at, b);
+	b->n = 0;
+	bytes = (k < f->blocks ? block[1].at : f->bytes) - block->at;
+	nameless_read(
+	    f->out.fd, f->out.name, buf_room(b, bytes), bytes, block->at);
+	b->n = bytes;
 	line = b->p;
 	for (i -= block->first; i > 0; i--)
 		line = span_line_end(line) + 1;
