@@ -43,9 +43,6 @@ word_list_kind(const struct word_list *w, const char *p, size_t n)
 	return (enum word_list_kind)(w->slot[i] & 3);
 }
 
-/* A hash table of words, each an antecedent or a stop word. A file
- * that is wrong ends the program. */
-
 enum { SLOTS_MIN = 1024, SPARSE = 4 };
 
 struct frequent_term {

@@ -13,14 +13,12 @@
 #include "join/star_records.h"
 #include "record/preference.h"
 
-/* set[r] is the set in place r; best[i] is the place of the preferred id of set
- * i, for set_store_id. Owns its arrays. */
+/* The distinct sets in order of preference, as preference.h orders the best of
+ * their ids: set[r] is the set in place r; best[i] is the place of the
+ * preferred id of set i, for set_store_id. Owns its arrays. */
 struct star_order {
 	uint32_t *set, *best;
 };
-
-/* The distinct sets of a collection in order of preference: as
- * preference.h orders the best of their ids. */
 
 /* Returns the place of each id, by its number, in the order of preference. */
 static uint32_t *

@@ -18,16 +18,14 @@
 
 enum { PERMUTATION_BITS = 64 };
 
-/* The n bits of a sketch that make the key, the highest first: PERMUTATION_BITS
- * or, if the sketch has fewer bits, all. */
+/* The sort keys of a table are the first bits of each sketch after a random
+ * permutation (Charikar: Similarity estimation techniques from rounding
+ * algorithms. STOC 2002): these n bits, the highest first, PERMUTATION_BITS or,
+ * if the sketch has fewer bits, all. */
 struct bit_permutation {
 	uint32_t bit[PERMUTATION_BITS];
 	size_t n;
 };
-
-/* The sort keys of a table of sketches: the first bits of
- * each sketch after a random permutation (Charikar: Similarity estimation
- * techniques from rounding algorithms. STOC 2002). */
 
 enum { CHAINS = 4 }; /* divides n */
 

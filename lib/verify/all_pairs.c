@@ -14,9 +14,6 @@
 /* The least memory, in bytes. */
 enum { COSINE_PARTS_LEAST = 1 << 20 };
 
-/* The cosines of every pair of vectors of two files, in parts
- * that fit in memory. */
-
 enum {
 	TERM_BYTES = 12,   /* of a vector */
 	VECTOR_BYTES = 76, /* besides, with its id */
