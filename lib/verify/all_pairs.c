@@ -11,9 +11,6 @@
 #include "verify/score.h"
 #include "verify/top_pairs.h"
 
-/* The least memory, in bytes. */
-enum { COSINE_PARTS_LEAST = 1 << 20 };
-
 enum {
 	TERM_BYTES = 12,   /* of a vector */
 	VECTOR_BYTES = 76, /* besides, with its id */
