@@ -1,6 +1,5 @@
 /* opt_help.h: prints --help and --version of a command, and ends it. */
-#ifndef ND_OPT_HELP_H
-#define ND_OPT_HELP_H
+#pragma once
 
 #include "option/opt.h"
 
@@ -10,5 +9,3 @@ _Noreturn void opt_help_exit(const struct opt *rows, size_t own,
     const char *operands, const char *example);
 
 _Noreturn void opt_version_exit(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* record_scan.h: the file of a record_lookup, and passes over its records. For
  * record_lookup. */
-#ifndef ND_RECORD_SCAN_H
-#define ND_RECORD_SCAN_H
+#pragma once
 
 #include "verify/record_lookup.h"
 
@@ -27,5 +26,3 @@ uint64_t record_scan_line_of(struct record_lookup *l, const char *p);
 
 /* The newline that ends the record at p, or NULL. */
 char *record_scan_line_end(const struct record_lookup *l, char *p);
-
-#endif
