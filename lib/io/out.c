@@ -16,7 +16,15 @@
 #include "io/out.h"
 #include "pack/zstd.h"
 
-enum { BUFFER = 1 << 18, PIPE = 1 << 20, PIECE = 1 << 14, FORMATTED = 1024 };
+/* FOLIO: Linux 6.18 keeps what is written at once together, and maps it
+ * together: more than mapped_pages.h counts. */
+enum {
+	BUFFER = 1 << 18,
+	PIPE = 1 << 20,
+	FOLIO = 1 << 16,
+	PIECE = 1 << 14,
+	FORMATTED = 1024
+};
 
 static void
 failed(struct out *o)
@@ -51,7 +59,7 @@ out_open(struct out *o, const char *path)
 			die_errno("%s", o->name);
 		o->fd = o->file.fd;
 	}
-	fcntl(o->fd, F_SETPIPE_SZ, PIPE);
+	o->is_pipe = fcntl(o->fd, F_SETPIPE_SZ, PIPE) >= 0;
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
 
@@ -117,7 +125,7 @@ out_memory(
 static void
 write_all(struct out *o, const char *p, size_t n, bool last)
 {
-	size_t at;
+	size_t at, most;
 	ssize_t put;
 
 	if (o->zstd) {
@@ -125,10 +133,12 @@ write_all(struct out *o, const char *p, size_t n, bool last)
 			failed(o);
 		return;
 	}
-	for (at = 0; at < n; at += put)
-		while ((put = write(o->fd, p + at, n - at)) < 0)
+	for (at = 0; at < n; at += put) {
+		most = o->is_pipe || n - at < FOLIO ? n - at : FOLIO;
+		while ((put = write(o->fd, p + at, most)) < 0)
 			if (errno != EINTR)
 				failed(o);
+	}
 }
 
 static void

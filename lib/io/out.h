@@ -18,6 +18,7 @@ struct out {
 	struct atomic_file file; /* empty for stdout */
 	bool no_fsync;		 /* not forced to disk; set after out_open */
 	int fd;
+	bool is_pipe;
 	struct zstd *zstd; /* packs the bytes, or NULL */
 	char *buf;
 	size_t used, cap;
