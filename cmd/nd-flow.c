@@ -93,7 +93,7 @@ is_shown(void)
 static void
 set_directory(struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *d = dir;
 
 	if (c->flow->adds && !is_shown()) {
@@ -120,7 +120,7 @@ set_directory(struct flow_call *c)
 static void
 plan_for_engine(struct flow_plan *plan, struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const size_t slots = flow_engine_open(&engine, p, c->share, dir);
 
 	c->parts = slots > 1 ? slots : 2;
@@ -152,7 +152,7 @@ show(const struct flow_plan *plan, const char *title)
 static void
 run(struct flow_call *c, const char *flow, const char *repeat)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct flow_plan plan = { 0 };
 	struct flow_how how = { .flow = flow,
 		.jobs = jobs,

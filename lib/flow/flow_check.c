@@ -20,7 +20,7 @@ files_read(const struct flow_call *c, size_t *pieces)
 	struct words w = flow_call_inputs(c);
 
 	*pieces = flow_pieces_files(c, &c->piece).n;
-	words_add_all(&c->flow->pool, &w, &named);
+	words_add_all(c->pool, &w, &named);
 	return w;
 }
 
@@ -148,7 +148,7 @@ flow_check_outside(const struct flow_call *c, const char *dir)
 
 	for (i = 0; i < names.n; i++)
 		if (strcmp(names.word[i], "-") != 0 &&
-		    flow_is_in(&c->flow->pool, dir, names.word[i]))
+		    flow_is_in(c->pool, dir, names.word[i]))
 			die("%s: expected a directory outside the input %s",
 			    dir, names.word[i]);
 }
@@ -192,7 +192,7 @@ check_own(const struct flow_call *c, const char *file)
 	if (*c->dir &&
 	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
 		(flow_is_directory(c->dir) && !flow_is_directory(file) &&
-		    flow_is_in(&c->flow->pool, file, c->dir))))
+		    flow_is_in(c->pool, file, c->dir))))
 		die("%s: expected a file outside %s, the directory of -o", file,
 		    flow_call_directory(c));
 }
@@ -214,7 +214,7 @@ void
 flow_check_output(const struct flow_call *c, const char *file)
 {
 	const struct flow_file f = flow_file(file, 0);
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct flow_file input;
 	struct words names;
 	size_t i, pieces;
@@ -240,7 +240,6 @@ flow_check_output(const struct flow_call *c, const char *file)
 void
 flow_check(const struct flow_plan *p, const struct flow_call *c)
 {
-	struct pool *pool = &c->flow->pool;
 	struct words names;
 	struct flow_file *file;
 	size_t i, k, pieces;
@@ -248,11 +247,11 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 	if (!p->n)
 		die("expected a row with keep that holds: nothing is made");
 	names = files_read(c, &pieces);
-	file = pool_new(pool, names.n + 1, sizeof *file);
+	file = pool_new(c->pool, names.n + 1, sizeof *file);
 	for (i = 0; i < names.n; i++)
 		file[i] = flow_file(names.word[i], i);
 	check_once(file, pieces);
-	check_below(pool, &names, pieces);
+	check_below(c->pool, &names, pieces);
 	for (i = 0; i < names.n; i++)
 		check_pipes(p, names.word[i]);
 	for (i = 0; i < p->n; i++)
@@ -263,15 +262,14 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 			if (p->job[i].is_copy)
 				flow_check_output(c, p->job[i].made.word[k]);
 		}
-	check_apart(pool, p);
+	check_apart(c->pool, p);
 }
 
 const struct flow_written *
 flow_written(const struct flow_call *c, const char *summary, size_t *n)
 {
 	const struct flow *f = c->flow;
-	struct flow_written *w =
-	    pool_new(&c->flow->pool, f->options + 1, sizeof *w);
+	struct flow_written *w = pool_new(c->pool, f->options + 1, sizeof *w);
 	size_t i;
 
 	for (i = 0, *n = 0; i < f->options; i++)
@@ -286,7 +284,6 @@ flow_written(const struct flow_call *c, const char *summary, size_t *n)
 void
 flow_apart_check(const struct flow_call *c, const char *summary)
 {
-	struct pool *p = &c->flow->pool;
 	size_t i, k, n;
 	const struct flow_written *w = flow_written(c, summary, &n), *a, *b;
 	const char *x, *y;
@@ -300,8 +297,8 @@ flow_apart_check(const struct flow_call *c, const char *summary)
 			a = strcmp(w[i].option, w[k].option) < 0 ? &w[i]
 								 : &w[k];
 			b = a == &w[i] ? &w[k] : &w[i];
-			x = path_of(p, a->file);
-			y = path_of(p, b->file);
+			x = path_of(c->pool, a->file);
+			y = path_of(c->pool, b->file);
 			if (strcmp(x && y ? x : a->file,
 				x && y ? y : b->file) == 0)
 				opt_bad("--%s and --%s: expected two files, "

@@ -47,7 +47,7 @@ add_option(struct buf *to, struct pool *p, const struct flow_option *o)
 const char *
 flow_facts(const struct flow_call *c, const char *flow)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const struct words named = flow_named_files(c);
 	struct words inputs = flow_call_inputs(c);
 	struct buf b = { 0 };
@@ -68,13 +68,12 @@ flow_facts(const struct flow_call *c, const char *flow)
 const char *
 flow_facts_added(const struct flow_call *c, size_t had)
 {
-	struct pool *p = &c->flow->pool;
 	const struct words files = flow_pieces_files(c, &c->piece);
 	struct buf b = { 0 };
 
 	quote_format(&b, "addition\t%zu\n", had + 1);
-	add_files(&b, p, &files, "added", had);
-	return pool_text(p, &b);
+	add_files(&b, c->pool, &files, "added", had);
+	return pool_text(c->pool, &b);
 }
 
 static const char *
@@ -116,7 +115,7 @@ static const char *
 given_as(const struct flow_call *c, const char *fact, const char *value)
 {
 	const struct flow_option *o = option_of(c->flow, fact);
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *preset = o ? strrchr(o->help, '(') : NULL;
 
 	if (!o || *value)
@@ -133,7 +132,7 @@ static const char *
 difference(const struct flow_call *c, const struct words *then,
     const struct words *now)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *name, *was, *value;
 	size_t i;
 
@@ -191,9 +190,9 @@ differs(struct flow_nodes *g, const struct flow_sums *sums)
 void
 flow_facts_refuse_added(const struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
 
-	if (strstr(flow_facts_read(p, pool_format(p, "%srun", c->dir)),
+	if (strstr(
+		flow_facts_read(c->pool, pool_format(c->pool, "%srun", c->dir)),
 		"\naddition\t"))
 		die("%s: documents were added; --again starts over",
 		    flow_call_directory(c));
@@ -202,10 +201,9 @@ flow_facts_refuse_added(const struct flow_call *c)
 bool
 flow_facts_other(const struct flow_call *c, const char *facts, bool refuses)
 {
-	struct pool *p = &c->flow->pool;
 	const struct words then = flow_facts_lines(
-			       p, pool_format(p, "%srun", c->dir)),
-			   now = words_read(p, facts, "\n");
+			       c->pool, pool_format(c->pool, "%srun", c->dir)),
+			   now = words_read(c->pool, facts, "\n");
 	const char *was = flow_fact(&then, "flow"),
 		   *is = flow_fact(&now, "flow");
 
@@ -246,13 +244,13 @@ static bool
 decides(const struct flow_call *c, const struct flow_plan *p,
     const struct flow_sums *sums, const char *facts)
 {
-	struct pool *pool = &c->flow->pool;
 	struct flow_nodes nodes;
 
 	if (!sums->n)
 		return false;
-	flow_nodes_make(&nodes, pool, p);
-	return inputs_differ(pool, pool_format(pool, "%srun", c->dir), facts) ||
+	flow_nodes_make(&nodes, c->pool, p);
+	return inputs_differ(
+		   c->pool, pool_format(c->pool, "%srun", c->dir), facts) ||
 	    differs(&nodes, sums);
 }
 
@@ -262,7 +260,7 @@ flow_facts_changed(
 {
 	struct flow_sums sums;
 
-	flow_sums_read(&sums, &c->flow->pool, c->dir);
+	flow_sums_read(&sums, c->pool, c->dir);
 	return decides(c, p, &sums, facts);
 }
 
@@ -272,9 +270,8 @@ static void
 refuse(const struct flow_call *c, const struct flow_sums *sums,
     const char *path, const char *facts)
 {
-	struct pool *p = &c->flow->pool;
-	const struct words then = flow_facts_lines(p, path),
-			   now = words_read(p, facts, "\n");
+	const struct words then = flow_facts_lines(c->pool, path),
+			   now = words_read(c->pool, facts, "\n");
 	const char *is = difference(c, &then, &now);
 
 	if (strncmp(is, "input ", 6) != 0 || strstr(is, " is new") ||
@@ -290,36 +287,33 @@ void
 flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts)
 {
-	struct pool *pool = &c->flow->pool;
 	struct flow_sums sums;
 
-	flow_sums_read(&sums, pool, c->dir);
+	flow_sums_read(&sums, c->pool, c->dir);
 	if (!sums.n && any_made(p))
 		note("%s: expected checksums in %ssums, got none; all stages "
 		     "are made again",
 		    flow_call_directory(c), c->dir);
 	if (decides(c, p, &sums, facts))
-		refuse(c, &sums, pool_format(pool, "%srun", c->dir), facts);
+		refuse(c, &sums, pool_format(c->pool, "%srun", c->dir), facts);
 }
 
 void
 flow_facts_write(const struct flow_call *c, const char *facts)
 {
-	struct pool *p = &c->flow->pool;
-	const char *path = pool_format(p, "%srun", c->dir);
+	const char *path = pool_format(c->pool, "%srun", c->dir);
 
-	if (strcmp(flow_facts_read(p, path), facts) != 0)
+	if (strcmp(flow_facts_read(c->pool, path), facts) != 0)
 		flow_write(path, facts, true);
 }
 
 void
 flow_facts_done(const struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
-	const char *run = pool_format(p, "%srun", c->dir);
+	const char *run = pool_format(c->pool, "%srun", c->dir);
 	struct flow_sums sums;
 
-	flow_sums_open(&sums, p, c->dir);
+	flow_sums_open(&sums, c->pool, c->dir);
 	if (flow_sums_wrong(&sums, run))
 		flow_sums_add(&sums, run, 0, "");
 	flow_sums_close(&sums);

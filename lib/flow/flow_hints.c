@@ -39,7 +39,7 @@ json_keys(struct pool *p, const char *name)
 static void
 hint_json(const struct flow_call *c, const char *name, const char *option)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *keys = json_keys(p, name);
 
 	if (!keys && !names_json(name))
@@ -129,7 +129,7 @@ may_be_html(const char *p, size_t n)
 static struct words
 reader(const struct flow_call *c, const char *in_stdin)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct words w = words_of(p, "nd-cat"), form;
 
 	if (strcmp(c->piece.kind[0], "rows") == 0) {
@@ -184,9 +184,9 @@ hint_html(const struct flow_call *c, const char *in_stdin)
 	    fields.n			   ? fields.word[0]
 		: *c->piece.kind[0] == 'r' ? "2-"
 					   : "2");
-	flow_command_add(&c->flow->pool, &j, &command);
+	flow_command_add(c->pool, &j, &command);
 	flow_command_give(&j);
-	flow_ask_lines(&c->flow->pool, &j, check_html, &checked);
+	flow_ask_lines(c->pool, &j, check_html, &checked);
 	free(checked.columns.range);
 	if (checked.html && checked.html * 10 >= checked.documents)
 		note("%s: %zu of the first %zu document%s look%s like HTML; "
@@ -292,12 +292,12 @@ stdin_file(struct pool *p)
 void
 flow_hint_spooled(const struct flow_call *c, const char *spooled)
 {
-	if (!stdin_file(&c->flow->pool))
+	if (!stdin_file(c->pool))
 		hint_first(c, spooled);
 }
 
 void
 flow_hint_first(const struct flow_call *c)
 {
-	hint_first(c, stdin_file(&c->flow->pool));
+	hint_first(c, stdin_file(c->pool));
 }

@@ -66,16 +66,15 @@ check_names(const struct words *names)
 static struct words
 expanded(const struct flow_call *c, const struct words *names)
 {
-	struct pool *p = &c->flow->pool;
 	struct words w = { 0 }, below;
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
 		if (flow_is_directory(names->word[i])) {
 			below = flow_walk_texts(c, names->word[i]);
-			words_add_all(p, &w, &below);
+			words_add_all(c->pool, &w, &below);
 		} else
-			words_add(p, &w, names->word[i]);
+			words_add(c->pool, &w, names->word[i]);
 	return w;
 }
 
@@ -85,7 +84,7 @@ hint(const struct flow_call *c, const struct words *names,
     const struct words *texts, bool other)
 {
 	const char *option =
-	    pool_format(&c->flow->pool, "--%s", flow_call_json(c, other));
+	    pool_format(c->pool, "--%s", flow_call_json(c, other));
 	size_t i;
 
 	for (i = 0; i < names->n; i++)
@@ -102,7 +101,7 @@ static void
 find_pieces(const struct flow_call *c, struct flow_pieces *to,
     struct words names, const struct words *texts, bool other)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const bool form = flow_call_form(c, other);
 	const bool is_stdin = names.n && strcmp(names.word[0], "-") == 0;
 	const char *name = is_stdin ? "stdin" : names.n ? names.word[0] : "";
@@ -150,7 +149,7 @@ all_names(const struct flow_call *c, struct words *texts)
 	if (*name && strcmp(c->flow->collections.word[0], "old") == 0)
 		name++;
 	while (*name)
-		words_add(&c->flow->pool, &w, *name++);
+		words_add(c->pool, &w, *name++);
 	if (c->list && strcmp(c->list, "-") == 0 && words_have(&w, "-"))
 		opt_bad("--files-from -: unexpected input -, which is stdin "
 			"too");
@@ -253,8 +252,7 @@ check_keys(const struct flow_call *c, const struct flow_pieces *pieces,
 	if (!are_files(pieces) || !keys[id])
 		return;
 	json_open(&j,
-	    has_id ? pool_format(&c->flow->pool, "%.*s,%s", id, keys, keys)
-		   : keys);
+	    has_id ? pool_format(c->pool, "%.*s,%s", id, keys, keys) : keys);
 	notes_off = true;
 	for (i = 0; i < pieces->n && !all_seen(&j); i++)
 		read_file(&j, pieces->files[i].word[0]);
@@ -289,7 +287,6 @@ const char *
 flow_inputs_text(const struct flow_call *c)
 {
 	static const char *const forms[] = { "json", "csv", "tsv" };
-	struct pool *p = &c->flow->pool;
 	struct buf b = { 0 };
 	const char *text = "";
 	bool fits = !flow_call_text(c, "id-prefix");
@@ -297,8 +294,8 @@ flow_inputs_text(const struct flow_call *c)
 
 	for (i = 0; i < sizeof forms / sizeof *forms; i++)
 		if (flow_call_text(c, forms[i]))
-			text = pool_format(
-			    p, "%s=%s", forms[i], flow_call_text(c, forms[i]));
+			text = pool_format(c->pool, "%s=%s", forms[i],
+			    flow_call_text(c, forms[i]));
 	buf_put(&b, (struct span){ (char *)text, strlen(text) });
 	for (i = 0; i < c->piece.n && fits; i++) {
 		fits =
@@ -309,7 +306,7 @@ flow_inputs_text(const struct flow_call *c)
 		buf_put(&b, (struct span){ (char *)text, strlen(text) });
 	}
 	buf_char(&b, 0);
-	text = fits && c->piece.n ? pool_format(p, "%s", b.p) : NULL;
+	text = fits && c->piece.n ? pool_format(c->pool, "%s", b.p) : NULL;
 	buf_free(&b);
 	return text;
 }

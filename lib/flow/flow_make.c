@@ -39,7 +39,7 @@ result_of(const struct flow_call *c, const struct flow_plan *p)
 		if (p->job[i].keep && !p->job[i].is_extra && !p->job[i].is_copy)
 			last = p->job[i].stage;
 	return pool_format(
-	    &c->flow->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);
+	    c->pool, "%s%.*s", c->dir, (int)strcspn(last, "/"), last);
 }
 
 /* What a flow with the value `way` compares texts by: as it says or, if that is
@@ -74,7 +74,7 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 	f.seconds = flow_now() - began;
 	if (makes(p, "kept/") && !c->flow->adds)
 		f.place = how->keeps
-		    ? pool_format(&c->flow->pool, "in %s%s", c->dir, "kept")
+		    ? pool_format(c->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";
 	if (how->verbose || how->draws)
 		flow_summary_line(n, &f);
@@ -91,7 +91,7 @@ static void
 spool(
     const struct flow_call *c, const struct flow_plan *p, struct flow_how *how)
 {
-	struct pool *pool = &c->flow->pool;
+	struct pool *pool = c->pool;
 	struct flow_job j = { .stage = "stdin" };
 	struct flow_plan copy = { &j, 1, c->dir };
 	const struct words command = { (char *[]){ "cat", "-" }, 2 };
@@ -122,7 +122,7 @@ spool(
 static void
 take_spooled(const struct flow_call *c, struct flow_how *how)
 {
-	const char *file = pool_format(&c->flow->pool, "%sstdin", c->dir);
+	const char *file = pool_format(c->pool, "%sstdin", c->dir);
 
 	if (!how->spooled)
 		return;
@@ -153,7 +153,7 @@ add(const struct flow_call *c, struct flow_plan *p, struct flow_how *how,
 	spool(c, p, how);
 	if (flow_merge_repeats(c))
 		return false;
-	flow_run(p, &c->flow->pool, *how, numbers);
+	flow_run(p, c->pool, *how, numbers);
 	flow_merge(c, p, numbers);
 	return true;
 }
@@ -186,15 +186,15 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 			c, facts, !how.again && !how.starts_over) ||
 		    how.again ||
 		    (how.starts_over && flow_facts_changed(c, p, facts)))
-			flow_dir_clear(&c->flow->pool, flow_call_directory(c));
+			flow_dir_clear(c->pool, flow_call_directory(c));
 		else if (!how.update)
 			flow_facts_check(c, p, facts);
 		take_spooled(c, &how);
 		flow_facts_write(c, facts);
 	}
-	flow_run(p, &c->flow->pool, how, &numbers);
+	flow_run(p, c->pool, how, &numbers);
 	if (how.keeps)
-		flow_facts_done(c), sync_directories(p, &c->flow->pool);
+		flow_facts_done(c), sync_directories(p, c->pool);
 	if (how.keeps && (how.verbose || how.draws))
 		info("the result is in %s", result_of(c, p));
 	done.numbers = &numbers;

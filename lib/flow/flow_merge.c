@@ -19,7 +19,7 @@ static const char added[] = "added", line_of_addition[] = "addition\t";
 void
 flow_merge_open(const struct flow_call *c)
 {
-	const char *dir = pool_format(&c->flow->pool, "%s/add", c->old);
+	const char *dir = pool_format(c->pool, "%s/add", c->old);
 
 	flow_dir_remove(dir);
 	if (mkdir(dir, 0777) < 0)
@@ -40,7 +40,7 @@ last_addition(const struct flow_call *c)
 			text = "";
 		if (text)
 			text = pool_format(
-			    &c->flow->pool, "%s%s\n", text, c->facts.word[i]);
+			    c->pool, "%s%s\n", text, c->facts.word[i]);
 	}
 	return text;
 }
@@ -71,7 +71,6 @@ drop(const char *file)
 static struct words
 name_answers(const struct flow_call *c, const struct flow_plan *p)
 {
-	struct pool *pool = &c->flow->pool;
 	const struct flow_job *j;
 	struct words w = { 0 };
 	const char *name;
@@ -86,15 +85,15 @@ name_answers(const struct flow_call *c, const struct flow_plan *p)
 		pieces += strcmp(j->stage, added) == 0;
 		/* What it will be called in DIR. */
 		name = strcmp(j->stage, added) == 0
-		    ? pool_format(
-			  pool, "%sdocuments.%zu.zst", c->dir, c->had + pieces)
+		    ? pool_format(c->pool, "%sdocuments.%zu.zst", c->dir,
+			  c->had + pieces)
 		    : j->made.word[0];
 		if (rename(j->made.word[0], name) < 0)
 			die_errno("%s", j->made.word[0]);
 		flow_move_sync(name);
-		words_add(pool, &w, name);
+		words_add(c->pool, &w, name);
 	}
-	drop(pool_format(pool, "%sstdin", c->dir));
+	drop(pool_format(c->pool, "%sstdin", c->dir));
 	return w;
 }
 
@@ -103,7 +102,7 @@ static void
 write_facts(
     const struct flow_call *c, const struct words *answers, const char *facts)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *run = pool_format(p, "%srun", c->dir),
 		   *sums = pool_format(p, "%ssums", c->dir);
 	struct flow_sums s;
@@ -127,11 +126,10 @@ write_facts(
 static void
 mark_done(const struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
-	const char *done = pool_format(p, "%sdone", c->dir);
+	const char *done = pool_format(c->pool, "%sdone", c->dir);
 	int fd;
 
-	flow_move_sync(pool_format(p, "%s%s", c->dir, "kept"));
+	flow_move_sync(pool_format(c->pool, "%s%s", c->dir, "kept"));
 	flow_move_sync(c->dir);
 	flow_dir_goes(NULL);
 	fd = open(done, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
@@ -172,5 +170,5 @@ flow_merge(const struct flow_call *c, const struct flow_plan *p,
 	answers = name_answers(c, p);
 	write_facts(c, &answers, facts);
 	mark_done(c);
-	flow_move_end(&c->flow->pool, c->old);
+	flow_move_end(c->pool, c->old);
 }

@@ -26,7 +26,7 @@ flow_pages_check(
     const struct flow_call *c, const char *dir, const char *summary)
 {
 	const struct flow_option *o = flow_option_given(c, TAKES_PAGES);
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const struct words inputs = flow_call_inputs(c);
 	const char *pages;
 	struct stat st;
@@ -101,14 +101,13 @@ void
 flow_pages_open(const struct flow_call *c)
 {
 	const struct flow_option *o = flow_option_given(c, TAKES_PAGES);
-	struct pool *p = &c->flow->pool;
 	const char *page, *browser;
 	pid_t pid;
 
 	if (!o || !flow_call_given(c, "open").n)
 		return;
-	page = pool_format(p, "%s/index.html", o->given.word[0]);
-	browser = find_browser(p);
+	page = pool_format(c->pool, "%s/index.html", o->given.word[0]);
+	browser = find_browser(c->pool);
 	if (!browser) {
 		note("no browser: open %s", page);
 		return;

@@ -32,7 +32,7 @@ is_about(const struct flow_line *l, const char *beginning)
 static _Noreturn void
 refuse(const struct flow_call *c, const struct flow_line *l)
 {
-	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
+	const char *text = words_joined(c->pool, &l->words, 0, " ");
 
 	if (c->old && (is_about(l, "old/") || is_about(l, "old-")))
 		die("%s: %s", c->old, text);
@@ -76,7 +76,7 @@ static void
 say(const struct flow_call *c, const struct flow_line *l)
 {
 	static const char piece[] = "{piece}";
-	const char *text = words_joined(&c->flow->pool, &l->words, 0, " ");
+	const char *text = words_joined(c->pool, &l->words, 0, " ");
 	const size_t n = c->piece.n && strncmp(text, piece, strlen(piece)) == 0
 	    ? strlen(piece)
 	    : 0;
@@ -215,8 +215,8 @@ try_one(const struct flow_call *c, const struct flow_line *t)
 
 	for (i = 0; i < t->words.n; i++)
 		flow_call_expand(c, t->words.word[i], t->at, &command);
-	status = flow_run_command(
-	    &c->flow->pool, &command, -1, (struct flow_share){ 0 });
+	status =
+	    flow_run_command(c->pool, &command, -1, (struct flow_share){ 0 });
 	if (status)
 		exit(WIFEXITED(status) && WEXITSTATUS(status) == EXIT_USAGE
 			? EXIT_USAGE

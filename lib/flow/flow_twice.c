@@ -141,7 +141,7 @@ search_piece(struct search *s)
 	} else if (has_lines)
 		search_lines(s, files.word[0]);
 	else
-		flow_ask_lines(&s->c->flow->pool, &j, take, s);
+		flow_ask_lines(s->c->pool, &j, take, s);
 }
 
 /* How the records of one input get different ids. */
@@ -154,7 +154,7 @@ hint_lines(const struct search *s)
 
 	for (i = 0; i < (strcmp(json, "json") == 0 ? 3 : 1); i++)
 		if (flow_call_text(s->c, forms[i]))
-			return pool_format(&s->c->flow->pool,
+			return pool_format(s->c->pool,
 			    "; --%s -,TEXT makes ids of FILE and LINE",
 			    forms[i]);
 	return "; 'nl -ba -w 1 -s :' makes ids of LINE and ID";
@@ -172,9 +172,9 @@ hint_files(const struct search *s)
 static const char *
 shown(const struct search *s, const struct where *p)
 {
-	return p->line ? pool_format(&s->c->flow->pool, "%s:%ju", p->name,
-			     (uintmax_t)p->line)
-		       : p->name;
+	return p->line
+	    ? pool_format(s->c->pool, "%s:%ju", p->name, (uintmax_t)p->line)
+	    : p->name;
 }
 
 /* The two records are of one input without lines. */
@@ -343,8 +343,8 @@ void
 flow_twice_tell(const struct flow_call *c, const struct flow_plan *p,
     const char *text, const char *stage, const char *spooled)
 {
-	const struct told t = told_of(&c->flow->pool, text);
-	const struct words ids = ids_of(&c->flow->pool, t.id);
+	const struct told t = told_of(c->pool, text);
+	const struct words ids = ids_of(c->pool, t.id);
 	const bool other = c->flow->collections.n &&
 	    strcmp(c->flow->collections.word[0], "other") == 0;
 	size_t i;

@@ -28,7 +28,7 @@ static struct words
 files_read(
     const struct flow_call *c, const struct flow_plan *p, const char *dir)
 {
-	const char *add = pool_format(&c->flow->pool, "%sadd/", dir), *file;
+	const char *add = pool_format(c->pool, "%sadd/", dir), *file;
 	const struct words inputs = flow_pieces_files(c, &c->piece);
 	struct words w = { 0 };
 	size_t i, k;
@@ -39,7 +39,7 @@ files_read(
 			if (strncmp(file, dir, strlen(dir)) == 0 &&
 			    strncmp(file, add, strlen(add)) != 0 &&
 			    !words_have(&inputs, file) && !words_have(&w, file))
-				words_add(&c->flow->pool, &w, file);
+				words_add(c->pool, &w, file);
 		}
 	return w;
 }
@@ -68,13 +68,12 @@ check_sums(const struct flow_call *c)
 void
 flow_whole_check(const struct flow_call *c, const struct flow_plan *p)
 {
-	struct pool *pool = &c->flow->pool;
-	const char *dir = pool_format(pool, "%s/", c->old);
+	const char *dir = pool_format(c->pool, "%s/", c->old);
 	struct words files;
 	size_t i;
 
 	check_sums(c);
-	if (!flow_sums_said(c->sums, pool_format(pool, "%srun", dir)))
+	if (!flow_sums_said(c->sums, pool_format(c->pool, "%srun", dir)))
 		die("%s: expected a run that is done", c->old);
 	files = files_read(c, p, dir);
 	for (i = 0; i < files.n; i++)

@@ -59,23 +59,22 @@ static void
 add_files(const struct flow_call *c, struct flow_command *to, char *inside,
     struct flow_place at, const struct flow_input *input, size_t inputs)
 {
-	struct pool *p = &c->flow->pool;
 	char *name = strchr(inside, ' ');
 	struct words expanded = { 0 }, option = { 0 };
 	const struct flow_input *from;
 
 	if (name) {
 		*name++ = 0;
-		words_add(p, &option, inside);
+		words_add(c->pool, &option, inside);
 	}
 	flow_call_expand(c, name ? name : inside, at, &expanded);
 	from = expanded.n == 1 ? find_input(input, inputs, expanded.word[0])
 			       : NULL;
 	if (from && !from->files.n)
 		return;
-	add_texts(p, to, &option);
+	add_texts(c->pool, to, &option);
 	if (from)
-		add_input(p, to, from, name);
+		add_input(c->pool, to, from, name);
 	else
 		flow_bad(at, "expected an input of the row in {}, got '%s'",
 		    name ? name : inside);
@@ -91,11 +90,11 @@ in_braces(const struct flow_call *c, const struct words *text, size_t *i,
 	size_t n = strlen(word);
 
 	if (n && word[n - 1] == '}')
-		return pool_format(&c->flow->pool, "%.*s", (int)n - 1, word);
+		return pool_format(c->pool, "%.*s", (int)n - 1, word);
 	if (++*i < text->n && (n = strlen(text->word[*i])) > 1 &&
 	    text->word[*i][n - 1] == '}')
-		return pool_format(&c->flow->pool, "%s %.*s", word, (int)n - 1,
-		    text->word[*i]);
+		return pool_format(
+		    c->pool, "%s %.*s", word, (int)n - 1, text->word[*i]);
 	flow_bad(at, "expected } after '{%s'", word);
 }
 
@@ -103,7 +102,7 @@ void
 flow_command_make(const struct flow_call *c, struct flow_job *j,
     const struct words *text, const struct flow_input *input, size_t inputs)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct flow_command *to;
 	struct words w = { 0 };
 	size_t i;

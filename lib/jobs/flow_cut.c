@@ -49,7 +49,7 @@ static void
 add_piece(struct cutter *k, const struct flow_pieces *from, size_t i,
     const char *file)
 {
-	struct pool *p = &k->c->flow->pool;
+	struct pool *p = k->c->pool;
 	struct flow_pieces *to = k->to;
 
 	to->files = pool_grow(p, to->files, to->n, sizeof *to->files);
@@ -71,7 +71,7 @@ add_slice(struct cutter *k, const char *made, uint64_t lines)
 	struct flow_plan *plan = k->plan;
 
 	plan->slice = pool_grow(
-	    &k->c->flow->pool, plan->slice, plan->slices, sizeof *plan->slice);
+	    k->c->pool, plan->slice, plan->slices, sizeof *plan->slice);
 	plan->slice[plan->slices++] =
 	    (struct flow_slice){ made, k->file, lines };
 }
@@ -81,7 +81,7 @@ add_slice(struct cutter *k, const char *made, uint64_t lines)
 static void
 add_job(struct cutter *k, const char *made, uint64_t bytes, uint64_t lines)
 {
-	struct pool *p = &k->c->flow->pool;
+	struct pool *p = k->c->pool;
 	struct flow_plan *plan = k->plan;
 	const struct words dd = words_of(p, "dd", "status=none", "bs=256K",
 	    "iflag=skip_bytes,count_bytes",
@@ -128,7 +128,7 @@ static void
 cut_file(struct cutter *k, const struct flow_pieces *from, size_t i,
     uint64_t bytes, uint64_t size)
 {
-	struct pool *p = &k->c->flow->pool;
+	struct pool *p = k->c->pool;
 	uint64_t end, lines;
 	const char *made;
 
@@ -185,7 +185,7 @@ cut(struct flow_call *c, struct flow_plan *p, struct flow_pieces *pieces,
 	uint64_t bytes;
 	size_t i;
 
-	k.to = pool_new(&c->flow->pool, 1, sizeof *k.to);
+	k.to = pool_new(c->pool, 1, sizeof *k.to);
 	k.block = mem_new(BLOCK, 1);
 	for (i = 0; i < pieces->n; i++) {
 		bytes = bytes_to_cut(c, pieces, i);
@@ -222,8 +222,8 @@ cut_by(struct cutter *k, const struct flow_pieces *from, size_t i,
 	*counts = *end ? end + 1 : end;
 	k->file = from->files[i].word[0];
 	for (l = 0; l < n; l++) {
-		made = pool_format(&k->c->flow->pool, "%s%s.%zu", k->c->dir,
-		    k->name, k->to->n + 1);
+		made = pool_format(
+		    k->c->pool, "%s%s.%zu", k->c->dir, k->name, k->to->n + 1);
 		add_slice(k, made, 0);
 		add_piece(k, from, i, made);
 	}
@@ -239,7 +239,7 @@ flow_cut_by(struct flow_call *c, struct flow_plan *p, const char *counts)
 
 	for (w = 0; w < 2; w++) {
 		k.name = name[w];
-		k.to = pool_new(&c->flow->pool, 1, sizeof *k.to);
+		k.to = pool_new(c->pool, 1, sizeof *k.to);
 		for (i = 0; i < all[w]->n; i++)
 			cut_by(&k, all[w], i, &counts);
 		all[w]->cut = k.to;

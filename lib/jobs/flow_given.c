@@ -119,14 +119,13 @@ mark_job(const struct marker *m, struct flow_job *j)
 void
 flow_given_mark(struct flow_plan *p, const struct flow_call *c)
 {
-	struct pool *pool = &c->flow->pool;
 	struct marker m = { .plan = p };
 	size_t i;
 
-	m.made = flow_made_by(pool, p->job, p->n, &m.n);
-	m.prints_given = pool_new(pool, p->n + 1, sizeof *m.prints_given);
+	m.made = flow_made_by(c->pool, p->job, p->n, &m.n);
+	m.prints_given = pool_new(c->pool, p->n + 1, sizeof *m.prints_given);
 	if (c->old)
-		m.old = pool_format(pool, "%s/", c->old);
+		m.old = pool_format(c->pool, "%s/", c->old);
 	for (i = 0; i < p->n; i++)
 		if (p->job[i].commands) {
 			mark_job(&m, &p->job[i]);

@@ -354,7 +354,7 @@ drop_ending(struct flow_planner *p, struct flow_row *r)
 void
 flow_plan_make(struct flow_plan *plan, const struct flow_call *c)
 {
-	struct flow_planner p = { .c = c, .pool = &c->flow->pool };
+	struct flow_planner p = { .c = c, .pool = c->pool };
 	size_t i, names = 0;
 
 	p.job = plan->job;

@@ -60,13 +60,12 @@ static struct flow_row
 row_of(const struct flow_call *c, const struct flow_row *from,
     const struct words *columns, const char *column)
 {
-	struct pool *p = &c->flow->pool;
 	struct flow_row r = *from;
 	const struct words reads = names_read(c, &from->reads, from->at);
 
-	r.names = spread(p, &from->names, columns, column, false);
-	r.reads = spread(p, &reads, columns, column, false);
-	r.command = spread(p, &from->command, columns, column, true);
+	r.names = spread(c->pool, &from->names, columns, column, false);
+	r.reads = spread(c->pool, &reads, columns, column, false);
+	r.command = spread(c->pool, &from->command, columns, column, true);
 	return r;
 }
 
@@ -77,8 +76,7 @@ flow_read_name(const struct flow_call *c, const char *word, char *sign)
 	const char last = n ? word[n - 1] : 0;
 
 	*sign = last == '*' || last == '@' ? last : 0;
-	return *sign ? pool_format(&c->flow->pool, "%.*s", (int)n - 1, word)
-		     : word;
+	return *sign ? pool_format(c->pool, "%.*s", (int)n - 1, word) : word;
 }
 
 /* Ends the program if the row reads what no row above it makes. */
@@ -108,7 +106,6 @@ add_rows(const struct flow_call *c, const struct flow_row *from,
     const struct words *columns, struct flow_row *row, size_t *n,
     struct words *known, struct words *done)
 {
-	struct pool *p = &c->flow->pool;
 	const bool of_columns = strchr(from->names.word[0], '%');
 	const bool of_kind = flow_call_kinds(&from->conditions);
 	struct words others = { 0 };
@@ -117,17 +114,17 @@ add_rows(const struct flow_call *c, const struct flow_row *from,
 	for (i = 0; i < from->conditions.n; i++)
 		if (!flow_call_kinds(
 			&(struct words){ from->conditions.word + i, 1 }))
-			words_add(p, &others, from->conditions.word[i]);
+			words_add(c->pool, &others, from->conditions.word[i]);
 	for (i = 0; i < (of_columns ? columns->n : 1); i++) {
 		row[*n] = row_of(
 		    c, from, columns, of_columns ? columns->word[i] : NULL);
 		check_reads(c, &row[*n], known);
-		words_add_all(p, known, &row[*n].names);
+		words_add_all(c->pool, known, &row[*n].names);
 		if (words_have(done, row[*n].names.word[0]) ||
 		    !flow_call_holds(c, &others, "", from->at))
 			continue;
 		if (!of_kind)
-			words_add(p, done, row[*n].names.word[0]);
+			words_add(c->pool, done, row[*n].names.word[0]);
 		(*n)++;
 	}
 }
@@ -152,7 +149,7 @@ flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
 
 	if (!format.n || !o->preset)
 		return o->preset;
-	name = pool_format(&c->flow->pool, "%s.%s", o->preset, format.word[0]);
+	name = pool_format(c->pool, "%s.%s", o->preset, format.word[0]);
 	for (i = 0; i < c->flow->rows; i++)
 		if (words_have(&c->flow->row[i].names, name))
 			return name;
@@ -163,7 +160,6 @@ flow_copied_stage(const struct flow_call *c, const struct flow_option *o)
 static struct words
 stages_copied(const struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
 	struct words w = { 0 };
 	const char *stage;
 	size_t i;
@@ -174,8 +170,9 @@ stages_copied(const struct flow_call *c)
 			stage = flow_copied_stage(c, &c->flow->option[i]);
 			if (!stage)
 				continue;
-			words_add(p, &w, stage);
-			words_add(p, &w, pool_format(p, "%s2", stage));
+			words_add(c->pool, &w, stage);
+			words_add(
+			    c->pool, &w, pool_format(c->pool, "%s2", stage));
 		}
 	return w;
 }
@@ -212,7 +209,7 @@ drop_unneeded(const struct flow_call *c, struct flow_row *row, size_t n)
 			continue;
 		}
 		for (k = 0; k < row[i].reads.n; k++)
-			words_add(&c->flow->pool, &needed,
+			words_add(c->pool, &needed,
 			    flow_read_name(c, row[i].reads.word[k], &sign));
 	}
 	for (i = 0; i < n; i++)
@@ -238,8 +235,8 @@ flow_rows_needed(const struct flow_call *c, size_t *n)
 {
 	const struct flow *f = c->flow;
 	const struct words columns = flow_call_columns(c);
-	struct flow_row *row = pool_new(&c->flow->pool,
-	    f->rows * (columns.n ? columns.n : 1) + 1, sizeof *row);
+	struct flow_row *row = pool_new(
+	    c->pool, f->rows * (columns.n ? columns.n : 1) + 1, sizeof *row);
 	struct words done = { 0 }, known = { 0 };
 	size_t i;
 

@@ -127,7 +127,6 @@ list_of(const struct flow_call *c, const char *option)
 struct words
 flow_walk(const struct flow_call *c, const char *directory)
 {
-	struct pool *p = &c->flow->pool;
 	struct tree_filter filter = { .include = list_of(c, "include"),
 		.exclude = list_of(c, "exclude") };
 	struct words w = { 0 };
@@ -137,7 +136,8 @@ flow_walk(const struct flow_call *c, const char *directory)
 	dirwalk_open(&walk, directory, &filter);
 	while ((found = dirwalk_next(&walk)) != DIRWALK_END)
 		if (found == DIRWALK_FILE)
-			words_add(p, &w, pool_format(p, "%s", walk.path.p));
+			words_add(c->pool, &w,
+			    pool_format(c->pool, "%s", walk.path.p));
 	dirwalk_close(&walk);
 	return w;
 }
@@ -164,7 +164,7 @@ other_kind(const char *name)
 struct words
 flow_walk_texts(const struct flow_call *c, const char *directory)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const struct words all = flow_walk(c, directory);
 	const size_t wanted = flow_call_given(c, "parquet").n ? 0 : OTHERS;
 	struct words kept = { 0 }, kinds = { 0 };
@@ -240,7 +240,7 @@ flag(const struct flow_call *c, const char *name)
 bool
 flow_own_value(const struct flow_call *c, const char *name, struct words *w)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 
 	if (strcmp(name, "share") == 0)
 		words_add(p, w, c->share);

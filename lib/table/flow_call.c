@@ -9,8 +9,7 @@ const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
 const char *
 flow_call_directory(const struct flow_call *c)
 {
-	return pool_format(
-	    &c->flow->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
+	return pool_format(c->pool, "%.*s", (int)strlen(c->dir) - 1, c->dir);
 }
 
 struct flow_option *
@@ -83,7 +82,7 @@ flow_pieces_files(const struct flow_call *c, const struct flow_pieces *pieces)
 	size_t i;
 
 	for (i = 0; i < pieces->n; i++)
-		words_add_all(&c->flow->pool, &w, &pieces->files[i]);
+		words_add_all(c->pool, &w, &pieces->files[i]);
 	return w;
 }
 
@@ -93,7 +92,7 @@ flow_call_inputs(const struct flow_call *c)
 	struct words w = flow_pieces_files(c, &c->piece);
 	const struct words others = flow_pieces_files(c, &c->other);
 
-	words_add_all(&c->flow->pool, &w, &others);
+	words_add_all(c->pool, &w, &others);
 	return w;
 }
 
@@ -102,8 +101,7 @@ flow_call_items(const struct flow_call *c, const char *name)
 {
 	const char *list = flow_call_text(c, name);
 
-	return list ? words_split(&c->flow->pool, list, ",")
-		    : (struct words){ 0 };
+	return list ? words_split(c->pool, list, ",") : (struct words){ 0 };
 }
 
 /* Whether the list with commas has the option as OPTION=FILE. */
@@ -136,16 +134,15 @@ add_words(struct pool *p, struct words *to, const char *known,
 struct words
 flow_named_files(const struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
 	const struct flow_option *o = c->flow->option;
 	struct words w = { 0 };
 	size_t i;
 
 	for (i = 0; i < c->flow->options; i++, o++)
 		if (o->known)
-			add_words(p, &w, o->known, &o->given);
+			add_words(c->pool, &w, o->known, &o->given);
 		else if (o->type == OPT_IN && o->given.n &&
 		    strcmp(o->given.word[0], "-") != 0)
-			words_add(p, &w, o->given.word[0]);
+			words_add(c->pool, &w, o->given.word[0]);
 	return w;
 }

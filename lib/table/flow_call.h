@@ -26,6 +26,7 @@ struct flow_sums;
 
 struct flow_call {
 	struct flow *flow;
+	struct pool *pool; /* the flow's */
 	uint64_t memory;   /* of all processes */
 	size_t parts;	   /* that what is parted has; 1: nothing is */
 	const char *dir;   /* where files are made: "", or ends with a slash */

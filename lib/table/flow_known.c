@@ -44,11 +44,11 @@ flow_name(struct pool *p, const char *path)
 static void
 count_pieces(struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
 
-	while (access(pool_format(p, "%s/sets.%zu", c->old, c->had + 1),
+	while (access(pool_format(c->pool, "%s/sets.%zu", c->old, c->had + 1),
 		   F_OK) == 0 ||
-	    access(pool_format(p, "%s/documents.%zu.zst", c->old, c->had + 1),
+	    access(pool_format(
+		       c->pool, "%s/documents.%zu.zst", c->old, c->had + 1),
 		F_OK) == 0)
 		c->had++;
 }
@@ -79,7 +79,7 @@ flow_known_check(const struct flow_call *c, const char *file)
 static void
 read_sums(struct flow_call *c)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *run = pool_format(p, "%s/run", c->old);
 
 	c->sums = pool_new(p, 1, sizeof *c->sums);
@@ -91,7 +91,7 @@ read_sums(struct flow_call *c)
 void
 flow_known_read(struct flow_call *c, const char *dir)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *path;
 	size_t n = strlen(dir);
 
@@ -115,16 +115,15 @@ static struct words
 find(const struct flow_call *c, const char *dashes, const char *name,
     bool *is_known)
 {
-	struct pool *p = &c->flow->pool;
 	const char *value =
-	    flow_fact(&c->facts, pool_format(p, "%s%s", dashes, name));
+	    flow_fact(&c->facts, pool_format(c->pool, "%s%s", dashes, name));
 	struct words w = { 0 };
 
 	*is_known = value;
 	if (value)
-		w = unescaped(p, value);
+		w = unescaped(c->pool, value);
 	if (w.n == 1 && strcmp(name, "flow") == 0)
-		w.word[0] = (char *)flow_name(p, w.word[0]);
+		w.word[0] = (char *)flow_name(c->pool, w.word[0]);
 	return w;
 }
 
@@ -222,7 +221,7 @@ struct words
 flow_old_files(
     const struct flow_call *c, const char *dir, const char *name, char sign)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct words w = { 0 };
 	const char *file;
 

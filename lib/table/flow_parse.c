@@ -64,9 +64,9 @@ old_arguments(const struct flow_call *c, const struct flow_option *o)
 
 	if (o->type == OPT_LIST || !w.n)
 		return w;
-	w = words_of(&c->flow->pool, words_joined(&c->flow->pool, &w, 0, ","));
+	w = words_of(c->pool, words_joined(c->pool, &w, 0, ","));
 	if (o->type != OPT_FLAG)
-		flow_argument_check(&c->flow->pool, o, w.word[0]);
+		flow_argument_check(c->pool, o, w.word[0]);
 	return w;
 }
 
@@ -201,8 +201,8 @@ preset_of(const struct flow_call *c)
 	for (i = 0; i < f->presets.n; i++)
 		if (strcmp(f->presets.line[i].name, given.word[0]) == 0)
 			return given.word[0];
-	opt_bad("--preset: expected %s, got '%s'",
-	    names_of_presets(f, &c->flow->pool), given.word[0]);
+	opt_bad("--preset: expected %s, got '%s'", names_of_presets(f, c->pool),
+	    given.word[0]);
 }
 
 /* Sets one option, --NAME or --NAME=VALUE, unless it is read. */
@@ -210,7 +210,7 @@ static void
 set_option(
     struct flow_call *c, const struct flow_line *preset, const char *word)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const size_t n = strcspn(word + 2, "=");
 	const char *value = word[2 + n] ? word + 3 + n : NULL;
 	struct flow_option *o =
@@ -276,7 +276,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	struct opt *table, *end;
 	size_t i, n = 0;
 
-	*c = (struct flow_call){ .flow = f, .parts = 1 };
+	*c = (struct flow_call){ .flow = f, .pool = &f->pool, .parts = 1 };
 	also = offered(f, also);
 	while (also[n].name)
 		n++;

@@ -60,7 +60,6 @@ static bool
 value_of_columns(const struct flow_call *c, const char *name, struct words *w)
 {
 	const bool first = strcmp(name, "first") == 0;
-	struct pool *p = &c->flow->pool;
 	struct words columns;
 
 	if (!first && strcmp(name, "columns-list") != 0)
@@ -68,8 +67,8 @@ value_of_columns(const struct flow_call *c, const char *name, struct words *w)
 	columns = flow_call_columns(c);
 	if (!columns.n)
 		return false;
-	words_add(
-	    p, w, first ? columns.word[0] : words_joined(p, &columns, 0, ","));
+	words_add(c->pool, w,
+	    first ? columns.word[0] : words_joined(c->pool, &columns, 0, ","));
 	return true;
 }
 
@@ -78,7 +77,7 @@ value_of_columns(const struct flow_call *c, const char *name, struct words *w)
 static bool
 part_of_choice(const struct flow_call *c, const char *name, struct words *w)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *dash = strrchr(name, '-'), *text;
 	const struct flow_option *o;
 	size_t n;
@@ -172,8 +171,7 @@ old_has(const struct flow_call *c, const char *name, struct flow_place at)
 	const char sign = n && name[n - 1] == '*' ? '*' : 0;
 
 	return flow_old_files(c, flow_call_old(c, at),
-		   pool_format(&c->flow->pool, "%.*s", (int)(n - !!sign), name),
-		   sign)
+		   pool_format(c->pool, "%.*s", (int)(n - !!sign), name), sign)
 		   .n > 0;
 }
 
@@ -194,9 +192,8 @@ holds(const struct flow_call *c, const char *word, const char *kind,
 		    flow_number_is_none(c->numbers, wanted + 1);
 	if (!wanted)
 		return flow_call_value(c, word, at).n > 0;
-	w = flow_call_value(c,
-	    pool_format(&c->flow->pool, "%.*s", (int)(wanted - word), word),
-	    at);
+	w = flow_call_value(
+	    c, pool_format(c->pool, "%.*s", (int)(wanted - word), word), at);
 	return words_have(&w, wanted + 1);
 }
 
@@ -233,8 +230,7 @@ flow_call_columns(const struct flow_call *c)
 		return w;
 	weights = flow_call_items(c, "weights");
 	for (i = 0; i < weights.n; i++)
-		words_add(&c->flow->pool, &w,
-		    pool_format(&c->flow->pool, "%zu", i + 2));
+		words_add(c->pool, &w, pool_format(c->pool, "%zu", i + 2));
 	return w;
 }
 
@@ -243,7 +239,7 @@ static struct words
 given_as(const struct flow_call *c, const char *name, struct flow_place at)
 {
 	const struct flow_option *o = flow_option_find(c->flow, name);
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	struct words w = { 0 }, given;
 	size_t i;
 
@@ -308,10 +304,10 @@ static struct words
 expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
     size_t *n)
 {
-	struct pool *p = &c->flow->pool;
 	const size_t dashes = dashes_of(dollar);
 	const size_t k = name_bytes(dollar + 1 + dashes);
-	const char *name = pool_format(p, "%.*s", (int)k, dollar + 1 + dashes);
+	const char *name =
+	    pool_format(c->pool, "%.*s", (int)k, dollar + 1 + dashes);
 	const char *point = dollar + 1 + dashes + k;
 	const size_t digits =
 	    *point == '.' ? strspn(point + 1, "0123456789") : 0;
@@ -323,9 +319,9 @@ expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
 	if (!digits)
 		return flow_call_value(c, name, at);
 	*n += 1 + digits;
-	words_add(p, &w,
-	    item_for(
-		c, name, pool_format(p, "%.*s", (int)digits, point + 1), at));
+	words_add(c->pool, &w,
+	    item_for(c, name,
+		pool_format(c->pool, "%.*s", (int)digits, point + 1), at));
 	return w;
 }
 
@@ -333,7 +329,7 @@ void
 flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to)
 {
-	struct pool *p = &c->flow->pool;
+	struct pool *p = c->pool;
 	const char *text = "", *dollar;
 	struct words w;
 	size_t n;
