@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "flow/flow_array.h"
+#include "flow/flow_ask.h"
 #include "flow/flow_far.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"

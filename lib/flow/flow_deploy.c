@@ -6,8 +6,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_ask.h"
 #include "flow/flow_hosts.h"
-#include "flow/flow_process.h"
 #include "flow/flow_runner.h"
 #include "flow/flow_status.h"
 #include "option/opt.h"

@@ -4,8 +4,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "flow/flow_ask.h"
 #include "flow/flow_inputs.h"
-#include "flow/flow_process.h"
 #include "format/column_list.h"
 #include "io/in_bytes.h"
 #include "jobs/flow_command.h"

@@ -9,8 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "flow/flow_ask.h"
 #include "flow/flow_hosts.h"
-#include "flow/flow_process.h"
 #include "io/out.h"
 #include "io/whole.h"
 #include "rundir/flow_files.h"

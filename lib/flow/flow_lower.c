@@ -8,8 +8,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "flow/flow_ask.h"
 #include "flow/flow_lower.h"
-#include "flow/flow_process.h"
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/out.h"

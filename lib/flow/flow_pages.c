@@ -6,8 +6,8 @@
 #include <unistd.h>
 
 #include "flow/flow_check.h"
+#include "flow/flow_child.h"
 #include "flow/flow_pages.h"
-#include "flow/flow_process.h"
 #include "option/opt.h"
 #include "rundir/flow_files.h"
 #include "table/flow_home.h"

@@ -6,6 +6,7 @@
 #include <sys/resource.h>
 #include <sys/types.h>
 
+#include "flow/flow_child.h"
 #include "jobs/flow_plan.h"
 
 /* The exit status of a command that could not be started, which was said. */
@@ -43,18 +44,6 @@ struct flow_share {
 	const int *said;    /* files for those of each command, or NULL */
 };
 
-/* Forks: 0 in the child, which has no signal blocked and ends with this
- * process. Ends the program if there can be none. */
-pid_t flow_fork(void);
-
-/* A descriptor of /dev/null; that of a new file without a name, to which all
- * writes append. */
-int flow_null(void);
-int flow_nameless(void);
-
-/* The seconds of processors. */
-double flow_cpu(const struct rusage *u);
-
 /* Starts the commands of a job, of which the first reads `in`, the last writes
  * `out` or, if that is below 0, a file that it opens, share.output; files of
  * the job besides are written as FILE.part. Processes have no signal blocked,
@@ -67,15 +56,6 @@ void flow_start(struct flow_running *r, struct pool *p,
 bool flow_process_ended(
     struct flow_running *r, pid_t pid, int status, const struct rusage *usage);
 
-/* Waits until all processes of the job have ended; if a signal comes that ends
- * this program (flow_signal.h), they end, too. */
-void flow_wait(struct flow_running *r);
-
-/* Runs a command without input; what it prints goes to `out`, if that is not
- * below 0. Returns its status, as waitpid(2) gives it. */
-int flow_run_command(struct pool *p, const struct words *command, int out,
-    struct flow_share share);
-
 /* The lines that the tools of the job have reported (io/run_report.h), of each
  * name that of the first tool of the pipe that has it; closes their files. */
 const char *flow_reported(struct flow_running *r, struct pool *p);
@@ -87,13 +67,5 @@ const struct flow_process *flow_process_failed(const struct flow_running *r);
 
 /* Sends a signal to all processes that are left. */
 void flow_kill(const struct flow_running *r, int signal);
-
-/* What a command prints, whose messages are lost; NULL if it fails. */
-const char *flow_ask(struct pool *p, const struct words *command);
-
-/* Runs the pipe of a job; messages are lost. Calls take for each line that it
- * prints, without its newline, until take returns false. */
-void flow_ask_lines(struct pool *p, const struct flow_job *j,
-    bool (*take)(void *state, char *line), void *state);
 
 #endif

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#include "flow/flow_process.h"
+#include "flow/flow_ask.h"
 #include "flow/flow_said.h"
 #include "option/opt.h"
 #include "record/source_list.h"

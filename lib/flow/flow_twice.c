@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flow/flow_process.h"
+#include "flow/flow_ask.h"
 #include "flow/flow_twice.h"
 #include "format/id_lines.h"
 #include "jobs/flow_command.h"
