@@ -96,15 +96,11 @@ is() {
 	fails 1 "nd-cluster: pairs:2: expected two ids, got 'c' twice" \
 		by_sorting pairs
 	[ -z "$output" ]
-	usage="try 'nd-cluster --help'"
-	fails 2 "nd-cluster: --round: expected near, equal, edges, small, large, turn, kept or members, got 'big'"$'\n'"$usage" \
-		nd-cluster --round big
-	fails 2 "nd-cluster: --round: unexpected -M"$'\n'"$usage" \
-		nd-cluster --round small -M 3
-	fails 2 "nd-cluster: -S: unexpected -M"$'\n'"$usage" \
-		nd-cluster --components -S 1M -M 3
-	fails 2 "nd-cluster: -S: unexpected --rank"$'\n'"$usage" \
-		nd-cluster -S 1M --rank pairs
+	misused nd-cluster "--round: expected near, equal, edges, small, large, turn, kept or members, got 'big'" \
+		--round big
+	misused nd-cluster '--round: unexpected -M' --round small -M 3
+	misused nd-cluster '-S: unexpected -M' --components -S 1M -M 3
+	misused nd-cluster '-S: unexpected --rank' -S 1M --rank pairs
 }
 
 @test "any -S gives the same bytes, from a file or a pipe, and leaves nothing" {

@@ -79,6 +79,14 @@ fails() {
 	return 1
 }
 
+# misused COMMAND MESSAGE WORD...: COMMAND, which may be a flow, refuses the words.
+misused() {
+	local command
+	read -ra command <<<"$1"
+	fails 2 "${command[0]}: $2
+try '$1 --help'" "${command[@]}" "${@:3}"
+}
+
 # same WANTED GOT: two files, byte for byte; small texts without a process.
 same() {
 	local a b

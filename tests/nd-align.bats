@@ -87,11 +87,8 @@ small() {
 
 @test "what is wrong" {
 	small
-	usage="try 'nd-align --help'"
-	fails 2 "nd-align: -a: expected a file, got -
-$usage" nd-align -a - rough
-	fails 2 "nd-align: --against: expected a file, got -
-$usage" nd-align -a sents --against - rough
+	misused nd-align '-a: expected a file, got -' -a - rough
+	misused nd-align '--against: expected a file, got -' -a sents --against - rough
 	fails 1 "nd-align: sents: expected sentence 'a:7', got no such id" \
 		nd-align -a sents <(sed 's/1\t1\t1\t0/7\t1\t1\t0/' rough)
 	fails 1 "nd-align: stdin:1: expected a passage with offsets, of 12 fields, got 8" \
@@ -127,6 +124,5 @@ $usage" nd-align -a sents --against - rough
 }
 
 @test "-S below 1M is refused" {
-	fails 2 "nd-align: -S: expected at least 1M, got 1024
-try 'nd-align --help'" nd-align -S 1k -a sents
+	misused nd-align '-S: expected at least 1M, got 1024' -S 1k -a sents
 }

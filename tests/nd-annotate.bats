@@ -1,8 +1,6 @@
 # nd-annotate.bats: records with their clusters.
 load helper
 
-try="try 'nd-annotate --help'"
-
 clusters() {
 	printf '%s\n' 'a	a	1.000000' 'a	b	0.750000' 'a	c	-' >clusters
 }
@@ -121,6 +119,5 @@ x\t2\t1,"x\tfalse\t0.900000
 	printf '\tx\n' >recs
 	clusters
 	fails 1 'nd-annotate: recs:1: expected an id, got nothing' nd-annotate -a clusters recs
-	fails 2 "nd-annotate: --json: expected ID,..., got 'a,'
-$try" nd-annotate --json a, -a clusters recs
+	misused nd-annotate "--json: expected ID,..., got 'a,'" --json a, -a clusters recs
 }

@@ -2,7 +2,6 @@
 # hold.
 load helper
 
-usage="try 'nd-cat --help'"
 not_read='nd-cat: 1 file or directory not read\n'
 
 # names OPTION...: the files that nd-cat lists.
@@ -169,10 +168,8 @@ nd-cat: list: 1 missing file skipped: none
 		names --recursive t/n --exclude '*'
 	for o in include exclude; do
 		for list in '' --list; do
-			fails 2 "nd-cat: --$o: expected a value, got ''
-$usage" nd-cat $list --recursive --$o '' t
-			fails 2 "nd-cat: --$o: expected a value, got ''
-$usage" nd-cat $list --recursive --$o= t
+			misused nd-cat "--$o: expected a value, got ''" $list --recursive --$o '' t
+			misused nd-cat "--$o: expected a value, got ''" $list --recursive --$o= t
 		done
 	done
 	nd-cat --recursive --include "*.c" t 2>err | cut -f 1 >want
@@ -224,12 +221,9 @@ nd-cat: 1 path skipped for control characters\n' 1 names $'a\nb' c
 }
 
 @test "wrong usage and a full disk" {
-	fails 2 "nd-cat: expected a file, or --files-from, or --json
-$usage" nd-cat --list
-	fails 2 "nd-cat: --null: expected --files-from FILE as well
-$usage" nd-cat --list --null a
-	fails 2 "nd-cat: --list: unexpected --keys
-$usage" nd-cat --list --keys a
+	misused nd-cat 'expected a file, or --files-from, or --json' --list
+	misused nd-cat '--null: expected --files-from FILE as well' --list --null a
+	misused nd-cat '--list: unexpected --keys' --list --keys a
 	[ -c /dev/full ]
 	touch a
 	fails 1 'nd-cat: stdout: No space left on device' bash -c 'nd-cat --list a >/dev/full'

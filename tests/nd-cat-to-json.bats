@@ -1,8 +1,6 @@
 # nd-cat-to-json.bats: columns to JSON lines.
 load helper
 
-usage="try 'nd-cat --help'"
-
 @test "columns become keys, texts in quotes, numbers as they are" {
 	printf 'a"\\\tb é\t1.000000\t-3\tmore\nc\t\t-\t1e9\n' >lines
 	gives '{"x":"a\\"\\\\","y":"b é","n":1.000000,"m":-3}
@@ -55,12 +53,8 @@ usage="try 'nd-cat --help'"
 	printf 'a\t1\nb\n' >lines
 	gives '{"x":"a","n":1}\n' 'nd-cat: lines: 1 record rejected\n' 0 \
 		nd-cat --to-json x --number n --rejects bad lines
-	fails 2 "nd-cat: --number: expected --to-json NAME,... as well
-$usage" nd-cat --number n lines
-	fails 2 "nd-cat: --to-json: expected names with commas between, got 'a,,b'
-$usage" nd-cat --to-json a,,b lines
-	fails 2 "nd-cat: --number-parts: expected --number NAME,... as well
-$usage" nd-cat --to-json a --number-parts 2 lines
-	fails 2 "nd-cat: --to-json: unexpected --json
-$usage" nd-cat --to-json a --json id,text lines
+	misused nd-cat '--number: expected --to-json NAME,... as well' --number n lines
+	misused nd-cat "--to-json: expected names with commas between, got 'a,,b'" --to-json a,,b lines
+	misused nd-cat '--number-parts: expected --number NAME,... as well' --to-json a --number-parts 2 lines
+	misused nd-cat '--to-json: unexpected --json' --to-json a --json id,text lines
 }

@@ -1,8 +1,6 @@
 # nd-cat.bats: files and JSON lines to documents.
 load helper
 
-usage="try 'nd-cat --help'"
-
 # peak MAX COMMAND...: its memory must stay below MAX kB.
 peak() {
 	local max=$1 kb
@@ -432,16 +430,11 @@ nd-cat: 1 path skipped for control characters
 }
 
 @test "wrong usage is exit 2 with the usage" {
-	fails 2 "nd-cat: expected a file, or --files-from, or --json
-$usage" nd-cat
-	fails 2 "nd-cat: --null: expected --files-from FILE as well
-$usage" nd-cat --null a
-	fails 2 "nd-cat: --rejects: expected --json, --csv, --tsv, --records or --to-json as well
-$usage" nd-cat --rejects r a
-	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id'
-$usage" nd-cat --json id
-	fails 2 "nd-cat: --json: expected ID,TEXT,..., got 'id,,text'
-$usage" nd-cat --json id,,text
+	misused nd-cat 'expected a file, or --files-from, or --json'
+	misused nd-cat '--null: expected --files-from FILE as well' --null a
+	misused nd-cat '--rejects: expected --json, --csv, --tsv, --records or --to-json as well' --rejects r a
+	misused nd-cat "--json: expected ID,TEXT,..., got 'id'" --json id
+	misused nd-cat "--json: expected ID,TEXT,..., got 'id,,text'" --json id,,text
 	[ ! -e r ]
 }
 

@@ -382,8 +382,7 @@ random() {
 		nd-cluster --sizes c
 	gives '' 'nd-cluster: c: 1 record rejected\n' 0 nd-cluster --removed --rejects r c
 	[ "$(cat r)" = 'c:3: expected an id, got nothing	b		-' ]
-	fails 2 "nd-cluster: --sizes: unexpected --removed
-try 'nd-cluster --help'" nd-cluster --sizes --removed c
+	misused nd-cluster '--sizes: unexpected --removed' --sizes --removed c
 }
 
 @test "what is not a pair is an error that names file, line and value" {
@@ -478,28 +477,19 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 }
 
 @test "wrong use is told with the usage" {
-	local usage="try 'nd-cluster --help'"
-	fails 2 "nd-cluster: --cut: expected -M N as well"$'\n'"$usage" \
-		nd-cluster --cut x
-	fails 2 "nd-cluster: -M: expected a whole number from 1, got '0'"$'\n'"$usage" \
-		nd-cluster -M 0
-	fails 2 "nd-cluster: unexpected operand 'b'"$'\n'"$usage" nd-cluster a b
+	misused nd-cluster '--cut: expected -M N as well' --cut x
+	misused nd-cluster "-M: expected a whole number from 1, got '0'" -M 0
+	misused nd-cluster "unexpected operand 'b'" a b
 	for operand in '' -; do
-		fails 2 "nd-cluster: --rank -: expected a file as well"$'\n'"$usage" \
-			nd-cluster --rank - $operand </dev/null
+		misused nd-cluster '--rank -: expected a file as well' --rank - $operand </dev/null
 	done
-	fails 2 "nd-cluster: --cut: expected a file, stdout holds the clusters"$'\n'"$usage" \
-		nd-cluster -M 2 --cut - pairs
-	fails 2 "nd-cluster: --rejects: expected a file, stdout holds the clusters"$'\n'"$usage" \
-		nd-cluster --rejects - pairs
-	fails 2 "nd-cluster: --average: unexpected --components"$'\n'"$usage" \
-		nd-cluster --average 0.5 --components pairs
-	fails 2 "nd-cluster: --average: unexpected -M"$'\n'"$usage" \
-		nd-cluster --average 0.5 -M 3 pairs
-	fails 2 "nd-cluster: --round: unexpected --average"$'\n'"$usage" \
-		nd-cluster --round near --average 0.5 pairs
-	fails 2 "nd-cluster: --average: expected a number from 0 to 1 of at most six decimals, got '2'"$'\n'"$usage" \
-		nd-cluster --average 2 pairs
+	misused nd-cluster '--cut: expected a file, stdout holds the clusters' -M 2 --cut - pairs
+	misused nd-cluster '--rejects: expected a file, stdout holds the clusters' --rejects - pairs
+	misused nd-cluster '--average: unexpected --components' --average 0.5 --components pairs
+	misused nd-cluster '--average: unexpected -M' --average 0.5 -M 3 pairs
+	misused nd-cluster '--round: unexpected --average' --round near --average 0.5 pairs
+	misused nd-cluster "--average: expected a number from 0 to 1 of at most six decimals, got '2'" \
+		--average 2 pairs
 	pairs a b 0.900000
 	printf 'b\t2\n' | ok nd-cluster --rank - pairs
 }
@@ -554,8 +544,7 @@ try 'nd-cluster --help'" nd-cluster --sizes --removed c
 	printf 'c\tc\t1.000000\nc\td\t0.900000\n' | same - <(head -n 2 got)
 	printf 'a\n\n' >bad
 	fails 1 'nd-cluster: bad:2: expected an id, got nothing' nd-cluster --first bad pairs
-	fails 2 "nd-cluster: --removed: unexpected --first"$'\n'"try 'nd-cluster --help'" \
-		nd-cluster --removed --first first pairs
+	misused nd-cluster '--removed: unexpected --first' --removed --first first pairs
 }
 
 @test "--stars-of prints the pairs of kept records and of equal ones" {

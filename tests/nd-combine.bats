@@ -1,8 +1,6 @@
 # nd-combine.bats: pairs by parts to pairs by the whole.
 load helper
 
-usage="try 'nd-combine --help'"
-
 # parts MEASURE:SEED...: files of that name, of sorted pairs with evidence or,
 # for decimals, without; few small numbers, so that sums often hit thresholds,
 # and some as large as they may be. For two collections where SEED has an x.
@@ -355,8 +353,7 @@ c\td\t1.000000\t1.000000\t1.000000\n" '' 0 \
 }
 
 @test "wrong usage is said" {
-	bad() { fails 2 "nd-combine: $1
-$usage" nd-combine "${@:2}"; }
+	bad() { misused nd-combine "$@"; }
 	like='expected weights from 0 to 1 of at most six decimals such as 0.4,0.2,0.4, got'
 	bad 'expected file ...' -w 1
 	bad 'expected -w W1,...,Wk' a

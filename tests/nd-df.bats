@@ -1,8 +1,6 @@
 # nd-df.bats: document frequencies of sets and vectors, and their sums.
 load helper
 
-usage="try 'nd-df --help'"
-
 sets() {
 	python3 "$top/tests/data/random-sets.py" "$@"
 }
@@ -329,12 +327,9 @@ refused() {
 }
 
 @test "wrong options are a usage error" {
-	fails 2 "nd-df: -S: expected at least 64k, got 1024 bytes
-$usage" nd-df -S 1k s
-	fails 2 "nd-df: -S: expected a size such as 512M or 4G (k, M, G, T), got 'x'
-$usage" nd-df -S x s
-	fails 2 "nd-df: --min-df: expected a whole number from 1, got '0'
-$usage" nd-df --min-df 0 s
+	misused nd-df '-S: expected at least 64k, got 1024 bytes' -S 1k s
+	misused nd-df "-S: expected a size such as 512M or 4G (k, M, G, T), got 'x'" -S x s
+	misused nd-df "--min-df: expected a whole number from 1, got '0'" --min-df 0 s
 }
 
 # bats test_tags=long

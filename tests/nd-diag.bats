@@ -1,8 +1,6 @@
 # nd-diag.bats: sentences that match to passages that match.
 load helper
 
-usage="try 'nd-diag --help'"
-
 oracle() { python3 "$top/tests/oracle/diag.py" "$@"; }
 
 # random SEED PLOTS MOST: pairs of sentences to pairs, their dots to dots.
@@ -397,8 +395,7 @@ END
 }
 
 @test "wrong usage is said" {
-	bad() { fails 2 "nd-diag: $1
-$usage" nd-diag "${@:2}"; }
+	bad() { misused nd-diag "$@"; }
 	bad '--map: unexpected -g' --map -g 2
 	bad '--map: unexpected --gap' --map --gap 2
 	bad '--map: unexpected -M' --map -M 2
@@ -638,12 +635,9 @@ print(*sorted(first, key=first.get), sep="\n")' >want
 			grep -qx "nd-diag: clusters: $(<inside) matches inside a document left out; --within keeps them" note
 		done
 	done
-	fails 2 "nd-diag: --stars: unexpected --map
-try 'nd-diag --help'" nd-diag --stars --map --places places clusters
-	fails 2 "nd-diag: --ranks: expected --places as well
-try 'nd-diag --help'" nd-diag --ranks
-	fails 2 "nd-diag: --ranks: unexpected --stars
-try 'nd-diag --help'" nd-diag --ranks --stars --places places
+	misused nd-diag '--stars: unexpected --map' --stars --map --places places clusters
+	misused nd-diag '--ranks: expected --places as well' --ranks
+	misused nd-diag '--ranks: unexpected --stars' --ranks --stars --places places
 }
 
 @test "pairs of sets that do not fit in memory are read several times" {
@@ -773,8 +767,7 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 	printf 'a:1\tx\t0\ty\n' >sents
 	fails 1 "nd-diag: sents: 'a:1': expected a number in column 4, got 'y'" \
 		nd-diag --places places -a sents sets
-	fails 2 "nd-diag: --against: expected --against-places with it"$'\n'"$usage" \
-		nd-diag --places places -a sents --against sents sets
+	misused nd-diag '--against: expected --against-places with it' --places places -a sents --against sents sets
 }
 
 @test "ranges are the same if the pairs of sets do not fit in memory" {
@@ -783,8 +776,7 @@ try 'nd-diag --help'" nd-diag --ranks --stars --places places
 	[ "$(wc -l <want)" -gt 30 ]
 	nd-diag --ranges -g 1 -a sents --places places -S 1M sets >got
 	same want got
-	fails 2 "nd-diag: --ranges: expected -a and --places as well"$'\n'"$usage" \
-		nd-diag --ranges sets
+	misused nd-diag '--ranges: expected -a and --places as well' --ranges sets
 }
 
 # padded SEED: `placed` with other documents and sentences, of sets of their own, among

@@ -1,8 +1,6 @@
 # nd-distinct-texts.bats: different texts, and the pairs of all documents.
 load helper
 
-usage="try 'nd-distinct --help'"
-
 # texts SEED N: N documents with few texts, of which some are similar, and some empty.
 texts() {
 	python3 -c '
@@ -139,8 +137,7 @@ nd-distinct: docs.crlf: 2 documents, 1 different text\n' 0 \
 		nd-cluster all | sort >stars
 		nd-cluster pairs | nd-distinct --clusters -a copies | sort | same stars -
 	done
-	fails 2 "nd-distinct: --clusters: unexpected --stars
-try 'nd-distinct --help'" nd-distinct --clusters --stars -a copies clusters
+	misused nd-distinct '--clusters: unexpected --stars' --clusters --stars -a copies clusters
 }
 
 @test "what is wrong with documents, copies, pairs and options" {
@@ -164,14 +161,9 @@ try 'nd-distinct --help'" nd-distinct --clusters --stars -a copies clusters
 	printf 'a\tc\t0.9\nc\n' >pairs
 	gives 'a\tc\t0.9\nb\tc\t0.9\na\tb\t1.000000\t0\t1\t1\n' 'nd-distinct: pairs: 1 record rejected\n' 0 \
 		nd-distinct --rejects bad -a copies pairs
-	fails 2 "nd-distinct: expected -o DIR, --places FILE, --copies FILE or -a
-$usage" nd-distinct docs
-	fails 2 "nd-distinct: --copies: unexpected -a
-$usage" nd-distinct --copies x -a copies pairs
-	fails 2 "nd-distinct: -M: expected -a as well
-$usage" nd-distinct -M 1 --copies copies docs
-	fails 2 "nd-distinct: -M: unexpected --stars
-$usage" nd-distinct -M 1 --stars -a copies pairs
-	fails 2 "nd-distinct: expected a file, which is read twice, got stdin
-$usage" nd-distinct --copies copies -
+	misused nd-distinct 'expected -o DIR, --places FILE, --copies FILE or -a' docs
+	misused nd-distinct '--copies: unexpected -a' --copies x -a copies pairs
+	misused nd-distinct '-M: expected -a as well' -M 1 --copies copies docs
+	misused nd-distinct '-M: unexpected --stars' -M 1 --stars -a copies pairs
+	misused nd-distinct 'expected a file, which is read twice, got stdin' --copies copies -
 }

@@ -1,8 +1,6 @@
 # nd-distinct.bats: the different sets, by numbers.
 load helper
 
-usage="try 'nd-distinct --help'"
-
 # sets SEED N: records of few sets, many of them equal, some without a feature.
 sets() {
 	python3 -c '
@@ -129,12 +127,11 @@ END
 	fails 1 'nd-distinct: c/sets: Not a directory' nd-distinct -o c c
 	mkdir in && mv c in/sets
 	fails 1 'nd-distinct: in/sets: is an input too' nd-distinct -o in in/sets
-	fails 2 $'nd-distinct: expected two files, got stdin for both\n'"$usage" nd-distinct -o got - -
-	fails 2 $'nd-distinct: expected -o DIR, --places FILE, --copies FILE or -a\n'"$usage" nd-distinct in/sets
-	fails 2 $'nd-distinct: --against-sets: expected a second file with it\n'"$usage" \
-		nd-distinct --places p in/sets in/sets
-	fails 2 $'nd-distinct: --against-sets: expected --against-places as well\n'"$usage" \
-		nd-distinct --places p --against-sets s in/sets in/sets
+	misused nd-distinct 'expected two files, got stdin for both' -o got - -
+	misused nd-distinct 'expected -o DIR, --places FILE, --copies FILE or -a' in/sets
+	misused nd-distinct '--against-sets: expected a second file with it' --places p in/sets in/sets
+	misused nd-distinct '--against-sets: expected --against-places as well' \
+		--places p --against-sets s in/sets in/sets
 }
 
 @test "a file that cannot be written is named" {

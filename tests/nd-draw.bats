@@ -94,11 +94,9 @@ nd-draw: records: the last line lacked its newline, mended\n" 0 nd-draw -n 1 rec
 		nd-draw -n 5 --some 2 --rejects bad records
 	same bad <(printf '%s\n' "records:2: expected a whole number in column 2, got 'x'${TAB}c${TAB}x" \
 		"records:3: expected an id, got nothing$TAB${TAB}5")
-	see="try 'nd-draw --help'"
-	fails 2 $'nd-draw: expected -n N\n'"$see" nd-draw records
-	fails 2 $'nd-draw: --bytes: expected at least 1 byte, got 0\n'"$see" nd-draw -n 1 --bytes 0 records
-	fails 2 $'nd-draw: --seed: expected a whole number from 1, got \'0\'\n'"$see" \
-		nd-draw -n 1 --seed 0 records
+	misused nd-draw 'expected -n N' records
+	misused nd-draw '--bytes: expected at least 1 byte, got 0' -n 1 --bytes 0 records
+	misused nd-draw $'--seed: expected a whole number from 1, got \'0\'' -n 1 --seed 0 records
 	fails 1 'nd-draw: gone: No such file or directory' nd-draw -n 1 /dev/null gone
 }
 

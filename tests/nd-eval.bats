@@ -1,8 +1,6 @@
 # nd-eval.bats: precision, recall and F1 of pairs.
 load helper
 
-usage="try 'nd-eval --help'"
-
 # oracle [OPTION]...: its figures to want, the wrong pairs to want.wrong.
 oracle() {
 	python3 "$top/tests/oracle/eval.py" "$@" >want
@@ -307,10 +305,8 @@ recall_by_awk() {
 	printf '%s\t%s\n' x e a c >found
 	printf '0.666667\t0.207655\t0.93851\t3\n' >want
 	nd-eval --recall true --of-stars found | same want -
-	fails 2 "nd-eval: --drawn: expected at most 3, got 4
-try 'nd-eval --help'" nd-eval --recall true --drawn 4 found
-	fails 2 "nd-eval: --drawn: expected --recall TRUE as well
-try 'nd-eval --help'" nd-eval -a true --drawn 1 found
+	misused nd-eval '--drawn: expected at most 3, got 4' --recall true --drawn 4 found
+	misused nd-eval '--drawn: expected --recall TRUE as well' -a true --drawn 1 found
 }
 
 @test "--recall rejects pairs that are malformed, repeated or out of order" {
@@ -327,14 +323,12 @@ try 'nd-eval --help'" nd-eval -a true --drawn 1 found
 		nd-eval --recall good p
 	# A pair found twice is found.
 	gives '1\t0.342372\t1\t2\n' '' 0 nd-eval --recall good <(cat good good | sort)
-	fails 2 "nd-eval: --recall: unexpected -a
-try 'nd-eval --help'" nd-eval --recall good -a good good
+	misused nd-eval '--recall: unexpected -a' --recall good -a good good
 }
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-eval: $1
-$usage" nd-eval "${@:2}"
+		misused nd-eval "$1" "${@:2}"
 	}
 	wrong 'expected -a GOLD or --recall TRUE' pairs
 	wrong '--judged: expected --positive as well' -a gold --judged
@@ -403,8 +397,7 @@ $usage" nd-eval "${@:2}"
 	gives 'sample\t1\nequal\t0\ntp\t0\n' \
 		'nd-eval: no recall: the sample has no pairs but of equal documents, which count as one\n' \
 		0 sh -c 'nd-eval -a none --sample ids --classes none | head -n 3'
-	fails 2 "nd-eval: --classes: expected --sample as well"$'\n'"try 'nd-eval --help'" \
-		nd-eval -a true --classes pairs
+	misused nd-eval '--classes: expected --sample as well' -a true --classes pairs
 }
 
 @test "--note --asked: a recall that is less than was asked for is told so" {
@@ -480,6 +473,5 @@ with open("true", "w") as true, open("found", "w") as found:
 	fails 1 "nd-eval: true:1: expected a weight above 0, got '0'" nd-eval --recall true found
 	printf 'a\tb\tc\t1\tx\n' >true
 	fails 1 "nd-eval: true:1: expected a length, got 'x'" nd-eval --recall true found
-	fails 2 "nd-eval: --least: expected --recall as well
-try 'nd-eval --help'" nd-eval --least 0.9 -a true found
+	misused nd-eval '--least: expected --recall as well' --least 0.9 -a true found
 }

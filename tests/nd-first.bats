@@ -96,10 +96,8 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 	gives 'a\tx\t0.500000\n' 'nd-first: pairs: 2 records rejected\n' 0 \
 		nd-first -n 1 --rejects bad pairs
 	[ "$(wc -l <bad)" -eq 2 ]
-	see="try 'nd-first --help'"
-	fails 2 $'nd-first: expected -n N\n'"$see" nd-first pairs
-	fails 2 $'nd-first: --csls: expected at most 1000000, got 1000001\n'"$see" \
-		nd-first -n 1 --csls 1000001 pairs
+	misused nd-first 'expected -n N' pairs
+	misused nd-first '--csls: expected at most 1000000, got 1000001' -n 1 --csls 1000001 pairs
 	fails 1 'nd-first: gone: No such file or directory' nd-first -n 1 gone
 	fails 1 'nd-first: no/: No such file or directory' nd-first -n 1 -T no/ \
 		<(printf 'a\tx\t0.500000\n')

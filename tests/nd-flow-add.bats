@@ -460,8 +460,7 @@ added() {
 	[ "$(added)" = b ]
 	printf 'd.tsv\0' | ok nd-flow add --null --files-from - run
 	[ "$(added)" = d ]
-	fails 2 "nd-flow: --null: expected --files-from as well
-try 'nd-flow add --help'" nd-flow add --null run d.tsv
+	misused 'nd-flow add' '--null: expected --files-from as well' --null run d.tsv
 	fails 1 'nd-flow: d.tsv: expected the directory of a run, nd-flow -o' \
 		nd-flow add --files-from list d.tsv
 	apart nd-flow add --files-from list

@@ -295,8 +295,7 @@ questions() {
 	grep -q '>q</bdi>' pages/1/1.html
 	BROWSER='' DISPLAY='' WAYLAND_DISPLAY='' gives "$output\n" 'nd-flow: no browser: open pages/index.html\n' 0 \
 		nd-flow contains -k 4 --html pages --open items.tsv "$samples/docs.tsv"
-	fails 2 "nd-flow: --open goes with --html
-try 'nd-flow contains --help'" nd-flow contains --open items.tsv "$samples/docs.tsv"
+	misused 'nd-flow contains' '--open goes with --html' --open items.tsv "$samples/docs.tsv"
 }
 
 @test "--id-prefix is of items, too" {

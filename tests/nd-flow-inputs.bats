@@ -353,13 +353,12 @@ nd-flow: d.txt: taken as one text; a name that ends in .tsv has its lines read
 		nd-flow near --parquet id,text e
 	first 'nd-flow: stdin: expected a file: Parquet data is read from its end' \
 		nd-flow lines --parquet id,text - <a.parquet
-	usage="try 'nd-flow near --help'"
-	fails 2 "nd-flow: --dedup: expected one Parquet file, or -o, got several
-$usage" nd-flow near --dedup --parquet id,text a.parquet b.parquet
-	fails 2 "nd-flow: --clean: expected one Parquet file, or -o, got several
-${usage/near/contains}" nd-flow contains --clean --parquet id,text d a.parquet b.parquet
-	fails 2 "nd-flow: --annotate: expected one Parquet file, or -o, got several
-$usage" nd-flow near --annotate --parquet id,text a.parquet b.parquet
+	misused 'nd-flow near' '--dedup: expected one Parquet file, or -o, got several' \
+		--dedup --parquet id,text a.parquet b.parquet
+	misused 'nd-flow contains' '--clean: expected one Parquet file, or -o, got several' \
+		--clean --parquet id,text d a.parquet b.parquet
+	misused 'nd-flow near' '--annotate: expected one Parquet file, or -o, got several' \
+		--annotate --parquet id,text a.parquet b.parquet
 }
 
 @test "documents of a packed dump keep the ending of its name" {

@@ -144,21 +144,17 @@ runs() {
 @test "control characters of names are masked in messages" {
 	fails 1 'nd-flow: a?b?c: no such file or directory' nd-flow near $'a\eb\rc'
 	fails 1 'nd-shingle: a?b: No such file or directory' nd-shingle $'a\eb'
-	fails 2 "nd-flow: -k: expected a whole number from 1 to 1000, got '?[31m'
-try 'nd-flow near --help'" nd-flow near -k $'\e[31m' a
-	fails 2 "nd-pairs: unknown option '--?'
-try 'nd-pairs --help'" nd-pairs $'--\x7f'
+	misused 'nd-flow near' "-k: expected a whole number from 1 to 1000, got '?[31m'" -k $'\e[31m' a
+	misused nd-pairs "unknown option '--?'" $'--\x7f'
 }
 
 @test "stdin is not the list and an input" {
 	printf 'a\tx\n' >a.tsv
 	for o in '- --files-from -' '--files-from - a.tsv -'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-flow: --files-from -: unexpected input -, which is stdin too
-try 'nd-flow near --help'" nd-flow near $o <<<a.tsv
+		misused 'nd-flow near' '--files-from -: unexpected input -, which is stdin too' $o <<<a.tsv
 		# shellcheck disable=SC2086
-		fails 2 "nd-cat: --files-from -: unexpected operand -, which is stdin too
-try 'nd-cat --help'" nd-cat $o <<<a.tsv
+		misused nd-cat '--files-from -: unexpected operand -, which is stdin too' $o <<<a.tsv
 	done
 }
 

@@ -82,8 +82,7 @@ no_rest() {
 	local options message
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-flow: $message
-try 'nd-flow near --help'" nd-flow near $options "$samples/docs.tsv"
+		misused 'nd-flow near' "$message" $options "$samples/docs.tsv"
 	done <<'END'
 --parallel --hosts nodes|--parallel: --hosts goes with -o
 -n --hosts nodes -o run|-n: not with --hosts

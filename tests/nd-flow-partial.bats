@@ -476,8 +476,7 @@ for s in sorted(near, key=key):
 	echo localhost >machines
 	for option in '--html x' --sensitive '--against docs.tsv'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-flow: --families: unexpected ${option%% *}
-try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv
+		misused 'nd-flow partial' "--families: unexpected ${option%% *}" --families -o new $option docs.tsv
 	done
 }
 
@@ -499,8 +498,8 @@ try 'nd-flow partial --help'" nd-flow partial --families -o new $option docs.tsv
 		nd-flow partial -q $signature --parts 2 -o dir part.*.tsv
 		cat dir/families dir/ranges 2>/dev/null | same want -
 	done
-	fails 2 "nd-flow: --families: in parts only with --via index
-try 'nd-flow partial --help'" nd-flow partial --families --parts 2 --via prefix docs.tsv
+	misused 'nd-flow partial' '--families: in parts only with --via index' \
+		--families --parts 2 --via prefix docs.tsv
 }
 
 @test "ranges of families are those of brute force" {
@@ -549,8 +548,7 @@ try 'nd-flow partial --help'" nd-flow partial --families --parts 2 --via prefix 
 	grep ^moon quotes.tsv >old.tsv
 	nd-flow partial -q --sensitive --against old.tsv new.tsv >got
 	[ "$(cut -f 1,2 got)" = $'digest\tmoon\ndigest\tmoon-edit' ]
-	fails 2 "nd-flow: --sensitive: unexpected --ranges
-try 'nd-flow partial --help'" nd-flow partial --sensitive --ranges quotes.tsv
+	misused 'nd-flow partial' '--sensitive: unexpected --ranges' --sensitive --ranges quotes.tsv
 }
 
 @test "an index of many parts is noted, with what is faster, but not with --against" {

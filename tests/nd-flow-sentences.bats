@@ -142,13 +142,12 @@ for line in sys.stdin:
 try 'nd-sentence --help'" nd-flow sentences --max-tokens 3 x.tsv
 	fails 1 'nd-flow: x.xml: no such file or directory' nd-flow sentences x.xml
 	mkdir headings
-	fails 2 "nd-flow: --drop-sections: expected a file, got 'headings'
-try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings x.xml
+	misused 'nd-flow sentences' "--drop-sections: expected a file, got 'headings'" --drop-sections headings x.xml
 	rmdir headings
 	printf 'See also\n' >headings
 	cp "$samples/docs.tsv" .
-	fails 2 "nd-flow: --drop-sections: expected a dump among the inputs, got none
-try 'nd-flow sentences --help'" nd-flow sentences --drop-sections headings -o run docs.tsv
+	misused 'nd-flow sentences' '--drop-sections: expected a dump among the inputs, got none' \
+		--drop-sections headings -o run docs.tsv
 	[ ! -e run ]
 }
 
@@ -349,8 +348,7 @@ tenths() {
 	[ -z "$output" ]
 	for option in '--html x' --stars; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-flow: --families: unexpected ${option% x}
-try 'nd-flow sentences --help'" nd-flow sentences --families -o dir $option docs.tsv
+		misused 'nd-flow sentences' "--families: unexpected ${option% x}" --families -o dir $option docs.tsv
 	done
 }
 

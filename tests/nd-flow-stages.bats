@@ -88,8 +88,7 @@ answers() { cut -f 5 plan | tr ' ' '\n' | sed '/^$/d' | sort | paste -sd ' '; }
 		[ "$status" -eq 2 ]
 		[[ $stderr == *'--pieces: '* ]]
 	done
-	fails 2 "nd-flow: --pieces: expected --stages as well
-try 'nd-flow near --help'" nd-flow near --pieces 2 docs.tsv
+	misused 'nd-flow near' '--pieces: expected --stages as well' --pieces 2 docs.tsv
 }
 
 @test "--stages runs nothing, and goes with no other way" {

@@ -380,13 +380,11 @@ END
 	ln -s gone link
 	fails 1 'nd-flow: .: is a directory' nd-flow near --make --map . docs.tsv
 	for file in /dev/stdout /dev/null link; do
-		fails 2 "nd-flow: --map: expected a regular file, got $file
-try 'nd-flow near --help'" nd-flow near --make --map $file docs.tsv
+		misused 'nd-flow near' "--map: expected a regular file, got $file" --make --map $file docs.tsv
 	done
-	fails 2 "nd-flow: unknown flow 'none'; the flows are near threads sentences partial xling add audit contains lines status deploy
-try 'nd-flow --help'" nd-flow none --make docs.tsv
-	fails 2 "nd-flow: expected a flow before --make
-try 'nd-flow --help'" nd-flow --make docs.tsv
+	misused nd-flow "unknown flow 'none'; the flows are near threads sentences partial xling add audit contains lines status deploy" \
+		none --make docs.tsv
+	misused nd-flow 'expected a flow before --make' --make docs.tsv
 }
 
 @test "a row reads with @ what a column parts" {
@@ -508,8 +506,8 @@ nd-flow: $name: the flow would overwrite this input; -o chooses another director
 	fails 1 'nd-flow: none/p: cannot be written there' nd-flow near --make --pairs none/p docs.tsv
 	fails 1 'nd-flow: docs.tsv and ./docs.tsv are the same file; name it once, or a directory that has it: links there are skipped' \
 		nd-flow near --make docs.tsv ./docs.tsv
-	fails 2 "nd-flow: --clusters and --map: expected two files, got 'm' for both
-try 'nd-flow near --help'" nd-flow near --make --map m --clusters m docs.tsv
+	misused 'nd-flow near' "--clusters and --map: expected two files, got 'm' for both" \
+		--make --map m --clusters m docs.tsv
 	rm clusters
 	ok nd-flow near --make -k 2 -t 0.3 --map removed docs.tsv
 	make -s -f - <<<"$output"
@@ -598,8 +596,7 @@ for i in range(26000):
 		wiki.xml|--recall 1 -M 2 --min-tokens 3 --max-tokens 9 -t 0.5
 		many.tsv|--lines
 	EOF
-	fails 2 "nd-flow: --recall chooses -b and -r
-try 'nd-flow sentences --help'" nd-flow sentences --make --recall 0.9 -b 3 wiki.xml
+	misused 'nd-flow sentences' '--recall chooses -b and -r' --make --recall 0.9 -b 3 wiki.xml
 }
 
 @test "what near, threads and xling refuse, their tables refuse" {
@@ -826,8 +823,7 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 @test "a plan in two forms is refused, with the names of both" {
 	printf 'a\tone\n' >docs.tsv
 	while read -r a b; do
-		fails 2 "nd-flow: $a: not with $b
-try 'nd-flow near --help'" nd-flow near "$b" "$a" docs.tsv
+		misused 'nd-flow near' "$a: not with $b" "$b" "$a" docs.tsv
 	done <<-EOF
 	--make --parallel
 	-n --make

@@ -235,11 +235,11 @@ as_all_pairs() {
 	fails 1 'nd-flow: threads.tsv:1: expected at least 4 fields, an id and parts, got 3; -w gives the number of parts, -f their columns' \
 		nd-flow threads threads.tsv
 	for form in csv json tsv parquet; do
-		fails 2 "nd-flow: --$form: expected at least 4 names, an id and parts, got 3 in 'id,t,b'; -w gives the number of parts, -f their columns
-try 'nd-flow threads --help'" nd-flow threads "--$form" id,t,b threads.tsv
+		misused 'nd-flow threads' "--$form: expected at least 4 names, an id and parts, got 3 in 'id,t,b'; -w gives the number of parts, -f their columns" \
+			"--$form" id,t,b threads.tsv
 	done
-	fails 2 "nd-flow: --csv: expected at least 6 names, an id and parts, got 3 in 'id,t,b'; -w gives the number of parts, -f their columns
-try 'nd-flow threads --help'" nd-flow threads -w 1 -f 6 --csv id,t,b threads.tsv
+	misused 'nd-flow threads' "--csv: expected at least 6 names, an id and parts, got 3 in 'id,t,b'; -w gives the number of parts, -f their columns" \
+		-w 1 -f 6 --csv id,t,b threads.tsv
 	printf 'id,t,b\na,one two three four,x y z\nb,one two three four,x y z\n' >rows.csv
 	gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 \
 		nd-flow threads -w .5,.5 --csv id,t,b rows.csv

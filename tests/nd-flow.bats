@@ -336,8 +336,8 @@ chain() {
 
 @test "--preset is given once, and -v shows what it sets and costs" {
 	cp "$samples/docs.tsv" .
-	fails 2 "nd-flow: --preset: expected one preset, got 'ocr' and 'code'
-try 'nd-flow near --help'" nd-flow near --preset ocr -k 3 --preset=code docs.tsv
+	misused 'nd-flow near' "--preset: expected one preset, got 'ocr' and 'code'" \
+		--preset ocr -k 3 --preset=code docs.tsv
 	apart nd-flow near -v --preset ocr -k 3 docs.tsv
 	[ "${stderr_lines[0]}" = "nd-flow: --preset ocr: --chars --threshold=0.2 --average" ]
 	[ "${stderr_lines[1]}" = "nd-flow: a low threshold compares more pairs: --preset ocr takes 0.8 CPU seconds for 2 MB, 154 for 50 MB" ]
@@ -364,8 +364,8 @@ try 'nd-flow near --help'" nd-flow near --preset ocr -k 3 --preset=code docs.tsv
 		fails 2 "nd-flow: --compress: expected -o: what is printed is not packed
 try 'nd-flow ${flow%% *} --help'" nd-flow $flow --compress zstd docs.tsv
 	done
-	fails 2 "nd-flow: --compress: expected an option that writes documents to DIR/kept
-try 'nd-flow near --help'" nd-flow near -o run --compress zstd docs.tsv
+	misused 'nd-flow near' '--compress: expected an option that writes documents to DIR/kept' \
+		-o run --compress zstd docs.tsv
 	[ ! -e run ]
 	ok nd-flow near -q --dedup -o run --compress gzip docs.tsv
 	[ "$(ls run/kept)" = docs.tsv.gz ]
@@ -591,8 +591,8 @@ nd-flow: stage removed-names failed: tr, exit status 1; to repeat it: nd-flow ne
 	: >t
 	local flow f columns='expected columns from 2 such as 2,3 or 2-4 or 2-'
 	for f in 0 1 -1 3-2 2, x; do
-		fails 2 "nd-flow: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '$f'
-try 'nd-flow lines --help'" nd-flow lines -o run "-f$f" a.tsv
+		misused 'nd-flow lines' "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '$f'" \
+			-o run "-f$f" a.tsv
 	done
 	for flow in near sentences 'contains b.tsv' 'xling b.tsv'; do
 		for f in 0 1 -1 3-2 2, ,2 2,,3 2,0 2-1 1- 2--3 2-3-4 x 2.5 ' 2' 2x; do
@@ -602,8 +602,7 @@ try 'nd-flow ${flow%% *} --help'" nd-flow $flow -o run "-f$f" a.tsv
 		done
 	done
 	for f in 0 1 2- 1000000 x; do
-		fails 2 "nd-flow: -f: expected a column from 2 to 999999, got '$f'
-try 'nd-flow partial --help'" nd-flow partial -o run -f "$f" a.tsv
+		misused 'nd-flow partial' "-f: expected a column from 2 to 999999, got '$f'" -o run -f "$f" a.tsv
 	done
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
@@ -615,8 +614,8 @@ try 'nd-flow ${options%% *} --help'" nd-flow $options -o run a.tsv
 	near --json id,,text|--json: expected ID,TEXT,..., got 'id,,text'
 	near --csv id,text,|--csv: expected ID,TEXT,..., got 'id,text,'
 	EOF
-	fails 2 "nd-flow: --columns: expected efp, epf, fep, fpe, pef, pfe, efl, elf, fel, fle, lef or lfe, got 'eff'
-try 'nd-flow xling --help'" nd-flow xling -l t --columns eff b.tsv -o run a.tsv
+	misused 'nd-flow xling' "--columns: expected efp, epf, fep, fpe, pef, pfe, efl, elf, fel, fle, lef or lfe, got 'eff'" \
+		-l t --columns eff b.tsv -o run a.tsv
 	while IFS='|' read -r options message; do
 		# shellcheck disable=SC2086
 		fails 2 "nd-text-pairs: --bands: expected at most 1048576 values, got $message
@@ -1203,8 +1202,7 @@ nd-flow: dir/kept/docs.tsv: Is a directory' \
 	[ "$status" -eq 1 ]
 	[[ $stderr == *'nd-flow: /dev/full: cannot be written' ]]
 	[ -c /dev/full ]
-	fails 2 "nd-flow: deploy: expected --hosts FILE or --archive FILE
-try 'nd-flow deploy --help'" nd-flow deploy
+	misused 'nd-flow deploy' 'deploy: expected --hosts FILE or --archive FILE'
 }
 
 @test "sets of many parts are noted, with what is faster" {

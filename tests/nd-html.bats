@@ -867,8 +867,7 @@ kinds() {
 	fails 1 'nd-html: none: No such file or directory' \
 		nd-html -a docs -o site --kinds none pairs
 	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t1\t0\t1\n' >passages
-	fails 2 "nd-html: --kinds: expected pairs, got passages in passages
-try 'nd-html --help'" nd-html -a docs -o site --kinds kinds passages
+	misused nd-html '--kinds: expected pairs, got passages in passages' -a docs -o site --kinds kinds passages
 }
 
 @test "a passage of a document in itself is shown" {

@@ -2,8 +2,6 @@
 # that shows in what nd-pairs answers from it: nd-pairs.bats.
 load helper
 
-usage="try 'nd-index --help'"
-
 sets() {
 	python3 "$top/tests/data/random-sets.py" 1 60 40 12 | awk -F '\t' '$2 > 0'
 }
@@ -151,60 +149,44 @@ flipped() {
 }
 
 @test "wrong options are a usage error" {
-	fails 2 "nd-index: -t: expected a threshold above 0
-$usage" nd-index -t 0 -o p s
-	fails 2 "nd-index: -m: expected jaccard, containment, dice, overlap or set-cosine, got 'cosine'
-$usage" nd-index -m cosine -o p s
+	misused nd-index '-t: expected a threshold above 0' -t 0 -o p s
+	misused nd-index "-m: expected jaccard, containment, dice, overlap or set-cosine, got 'cosine'" \
+		-m cosine -o p s
 	for share in 0/3 4/3 x 1/ /1 1/2/3 1; do
-		fails 2 "nd-index: --share: expected I/N such as 1/8, got '$share'
-$usage" nd-index --share $share -o p s
+		misused nd-index "--share: expected I/N such as 1/8, got '$share'" --share $share -o p s
 	done
 }
 
 @test "options that do not go together are a usage error" {
 	sets >s
 	for option in -p --whole; do
-		fails 2 "nd-index: $option: unexpected -o
-$usage" nd-index $option -o p s
+		misused nd-index "$option: unexpected -o" $option -o p s
 	done
 	for option in '-k 5' -c '-f 2' '--share 1/2'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: ${option% *}: expected -o FILE as well
-$usage" nd-index $option s
+		misused nd-index "${option% *}: expected -o FILE as well" $option s
 	done
 	for option in '-t 0.8' '-m jaccard'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: ${option% *}: expected -p or -o FILE as well
-$usage" nd-index $option s
+		misused nd-index "${option% *}: expected -p or -o FILE as well" $option s
 	done
 	for option in --stop=3 '-d df'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: ${option%[= ]*}: unexpected -o
-$usage" nd-index $option -o p s
+		misused nd-index "${option%[= ]*}: unexpected -o" $option -o p s
 	done
 	for option in -p '-d df' '--stop 3'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-index: --whole: unexpected ${option% *}
-$usage" nd-index --whole $option s
+		misused nd-index "--whole: unexpected ${option% *}" --whole $option s
 	done
-	fails 2 "nd-index: --min-shared: expected -p as well
-$usage" nd-index --min-shared 2 s
-	fails 2 "nd-index: --min-shared: expected -p as well
-$usage" nd-index --min-shared 2 -o p s
-	fails 2 "nd-index: --min-shared: unexpected --stop
-$usage" nd-index -p --min-shared 2 --stop 3 -d df s
-	fails 2 "nd-index: --min-shared: unexpected --idf
-$usage" nd-index -p --min-shared 2 --idf -d df s
-	fails 2 "nd-index: --stop: expected -d DF as well
-$usage" nd-index --stop 3 s
-	fails 2 "nd-index: --idf: expected -d DF as well
-$usage" nd-index -p --idf s
-	fails 2 "nd-index: --idf: unexpected -o
-$usage" nd-index -o p --idf s
-	fails 2 "nd-index: -d: expected -p, --stop N or --idf as well
-$usage" nd-index -d df s
-	fails 2 "nd-index: -d -: expected a file as well
-$usage" nd-index -p -d - <s
+	misused nd-index '--min-shared: expected -p as well' --min-shared 2 s
+	misused nd-index '--min-shared: expected -p as well' --min-shared 2 -o p s
+	misused nd-index '--min-shared: unexpected --stop' -p --min-shared 2 --stop 3 -d df s
+	misused nd-index '--min-shared: unexpected --idf' -p --min-shared 2 --idf -d df s
+	misused nd-index '--stop: expected -d DF as well' --stop 3 s
+	misused nd-index '--idf: expected -d DF as well' -p --idf s
+	misused nd-index '--idf: unexpected -o' -o p --idf s
+	misused nd-index '-d: expected -p, --stop N or --idf as well' -d df s
+	misused nd-index '-d -: expected a file as well' -p -d - <s
 	[ ! -e p ]
 }
 

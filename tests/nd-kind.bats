@@ -1,8 +1,6 @@
 # nd-kind.bats: classifies pairs of similar sentences by how they differ.
 load helper
 
-usage="try 'nd-kind --help'"
-
 # Lines of kind, evidence, A and B on stdin: each pair must get both.
 kinds() {
 	awk -F '\t' '{
@@ -491,8 +489,7 @@ kinds_with() {
 	printf 'a:1\ta:1\t-\nb:1\ta:1\t-\n' >twice
 	fails 1 "nd-kind: twice:2: expected each id once, got 'a:1' again" \
 		nd-kind -a sents --clusters twice pairs
-	fails 2 "nd-kind: --titles -: expected a file as well
-$usage" nd-kind -a sents --titles -
+	misused nd-kind '--titles -: expected a file as well' -a sents --titles -
 	printf 'a\tF\377nn\r\nb\tBrasca' >bad
 	gives 'a:1\ta:2\t0.900000\tfactual-drift\t40 -> 90; 21 -> 70\na:1\tb:1\t0.900000\ttemplate\t40 -> 35; 21 -> 30\n' \
 		'nd-kind: bad: the last line lacked its newline, mended\nnd-kind: bad: 1 line with CR before LF\nnd-kind: bad: 1 invalid UTF-8 sequence replaced\n' 0 \
@@ -645,10 +642,8 @@ $usage" nd-kind -a sents --titles -
 	printf 'a\n' >none
 	fails 1 'nd-kind: none:1: expected at least 2 fields, got 1' \
 		nd-kind -a none pairs
-	fails 2 "nd-kind: expected -a FILE
-$usage" nd-kind pairs
-	fails 2 "nd-kind: -a -: expected a file as well
-$usage" nd-kind -a -
+	misused nd-kind 'expected -a FILE' pairs
+	misused nd-kind '-a -: expected a file as well' -a -
 }
 
 @test "the sentences may be written in the same pipeline" {

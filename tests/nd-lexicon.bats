@@ -1,8 +1,6 @@
 # nd-lexicon.bats: pairs of sentences to a translation table.
 load helper
 
-usage="try 'nd-lexicon --help'"
-
 @test "tables and likelihoods are those of Model 1 by its definition, in any order of lines" {
 	python3 "$top/tests/oracle/lexicon.py" 40
 }
@@ -109,11 +107,10 @@ nd-lexicon: in: 2 pairs, 2 and 2 tokens, 1 and 1 terms that co-occur 1 times, 1 
 
 @test "what -f and --stem cannot be is a usage error" {
 	for list in 2 2,2 1,2 2-3 2,3,4 2- 2,x; do
-		fails 2 "nd-lexicon: -f: expected two columns from 2 such as 2,3, got '$list'
-$usage" nd-lexicon -f "$list" /dev/null
+		misused nd-lexicon "-f: expected two columns from 2 such as 2,3, got '$list'" -f "$list" /dev/null
 	done
-	fails 2 "nd-lexicon: --stem: expected two languages such as english,german, or - for none, got 'english'
-$usage" nd-lexicon --stem english /dev/null
+	misused nd-lexicon "--stem: expected two languages such as english,german, or - for none, got 'english'" \
+		--stem english /dev/null
 	for pair in english,klingon klingon,-; do
 		apart nd-lexicon --stem "$pair" /dev/null
 		[ "$status" -eq 2 ]

@@ -176,16 +176,11 @@ line, got none: the file is truncated" nd-minhash in
 }
 
 @test "bad options are refused with the usage" {
-	fails 2 "nd-minhash: -m: expected fast or classic, got 'slow'
-$usage" nd-minhash -m slow
-	fails 2 "nd-minhash: -b: expected a whole number from 1, got '0'
-$usage" nd-minhash -b 0
-	fails 2 "nd-minhash: --hash-bits: expected 1 to 64, got 65
-$usage" nd-minhash --hash-bits 65
-	fails 2 "nd-minhash: --pool: expected 8 (-r) to 1048576, got 7
-$usage" nd-minhash --pool 7
-	fails 2 "nd-minhash: --pool: expected -m classic, got -m fast
-$usage" nd-minhash --pool 9 -m fast
+	misused nd-minhash "-m: expected fast or classic, got 'slow'" -m slow
+	misused nd-minhash "-b: expected a whole number from 1, got '0'" -b 0
+	misused nd-minhash '--hash-bits: expected 1 to 64, got 65' --hash-bits 65
+	misused nd-minhash '--pool: expected 8 (-r) to 1048576, got 7' --pool 7
+	misused nd-minhash '--pool: expected -m classic, got -m fast' --pool 9 -m fast
 	fails 2 "nd-minhash: expected at most 1048576 values, got -b 1048577 \
 times -r 1
 $usage" nd-minhash -b 1048577 -r 1
@@ -241,8 +236,6 @@ $usage" nd-minhash -b 1048577 -r 1
 			same want <(echo "$output")
 		done
 	done
-	fails 2 "nd-minhash: --recall: expected a recall above 0 that bands can have, got 1
-try 'nd-minhash --help'" nd-minhash --recall 1 sets
-	fails 2 "nd-minhash: -t: expected --recall P as well
-try 'nd-minhash --help'" nd-minhash -t 0.5 sets
+	misused nd-minhash '--recall: expected a recall above 0 that bands can have, got 1' --recall 1 sets
+	misused nd-minhash '-t: expected --recall P as well' -t 0.5 sets
 }

@@ -3,8 +3,6 @@ load helper
 load counts
 load joins
 
-usage="try 'nd-pairs --help'"
-
 @test "--few: of more pairs those of one set in 256, of the same whatever -j" {
 	seq 2000 | awk '{ printf "d%d\t2\t%016x %016x\n", $1, 1, 2 + $1 }' >sets
 	head -n 3 sets >some
@@ -15,10 +13,8 @@ usage="try 'nd-pairs --help'"
 	[ -s got ] && [ "$(wc -l <got)" -lt 100 ]
 	[ -z "$(comm -13 all got)" ]
 	nd-pairs -j 3 -t 0.3 -a sets --against some --few 1000 | sort | same got -
-	fails 2 "nd-pairs: --few: expected a file, to read it twice, got -
-try 'nd-pairs --help'" nd-pairs -a - --against some --few 9 <sets
-	fails 2 "nd-pairs: --few: expected --against FILE as well
-try 'nd-pairs --help'" nd-pairs -a sets --few 9
+	misused nd-pairs '--few: expected a file, to read it twice, got -' -a - --against some --few 9 <sets
+	misused nd-pairs '--few: expected --against FILE as well' -a sets --few 9
 }
 
 @test "the pairs within one collection are the oracle's" {
@@ -690,8 +686,7 @@ nd-pairs: 1 set indexed, 1 pair\n" 0 nd-pairs -v -x t s
 	cat ties >fifo &
 	sorted nd-pairs -t 0.5 -x fifo ./fifo
 	same want got
-	fails 2 "nd-pairs: --cross: expected two files, got one stream for both
-$usage" nd-pairs --cross -x fifo fifo
+	misused nd-pairs '--cross: expected two files, got one stream for both' --cross -x fifo fifo
 	sorted nd-pairs -t 0.5 --cross -x /dev/stdin <ties
 	[ "$(wc -l <got)" -gt "$(wc -l <want)" ]
 }
@@ -702,8 +697,7 @@ $usage" nd-pairs --cross -x fifo fifo
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-pairs: $1
-$usage" nd-pairs "${@:2}"
+		misused nd-pairs "$1" "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0 -x s
 	wrong '-x: unexpected -M' -x s -M 5
@@ -957,8 +951,7 @@ whole_keys() {
 	gives 'a\na\n' '' 0 nd-pairs --over 1 k
 	gives '' 'nd-pairs: k: 1 record rejected\n' 0 nd-pairs --gone --rejects r k
 	[ "$(cat r)" = "k:2: duplicate id 'a' of one key (first on line 1)	$a	a	2" ]
-	fails 2 "nd-pairs: --gone: unexpected --equal
-$usage" nd-pairs --gone --equal k
+	misused nd-pairs '--gone: unexpected --equal' --gone --equal k
 }
 
 @test "with --min-shared no pair is lost, and candidates are brute force's" {
@@ -1305,8 +1298,7 @@ try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b 
 	fails 1 "nd-pairs: bad:2: expected the number of a set in column 1, got 'x'" \
 		nd-pairs -t 0.5 --numbered -S 1M -a bad
 	nd-pairs -t 0.5 --numbered -S 1M -a /dev/null | same /dev/null -
-	fails 2 "nd-pairs: --numbered: unexpected --components
-try 'nd-pairs --help'" nd-pairs --numbered --stars --components -a a
+	misused nd-pairs '--numbered: unexpected --components' --numbered --stars --components -a a
 	# Stars, with ranks of which some are equal, and without.
 	awk -F '\t' -v OFS='\t' 'NR % 5 { print $1, ($1 * 7919 % 1000 - 500) "000000000000" }' a | tac >ranks
 	for options in '' '--rank ranks'; do
@@ -1342,8 +1334,6 @@ try 'nd-pairs --help'" nd-pairs --numbered --stars --components -a a
 		nd-pairs -t $t -m containment -x index --cross --held sets | sort >got
 		same wanted got
 	done
-	fails 2 "nd-pairs: --held: expected -m containment, got 'jaccard'
-try 'nd-pairs --help'" nd-pairs -x items --cross --held sets
-	fails 2 "nd-pairs: --held: expected --cross as well
-try 'nd-pairs --help'" nd-pairs -m containment -x items --held sets
+	misused nd-pairs "--held: expected -m containment, got 'jaccard'" -x items --cross --held sets
+	misused nd-pairs '--held: expected --cross as well' -m containment -x items --held sets
 }

@@ -1,8 +1,6 @@
 # nd-partition.bats: records to files by the hash of their key.
 load helper
 
-usage="try 'nd-partition --help'"
-
 # Keys of every kind and length, some of them many times; a line may be a key
 # alone, a key may be empty, and bytes may be any but TAB and LF in a key.
 records() {
@@ -234,8 +232,7 @@ for i in range(2000):
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-partition: $1
-$usage" nd-partition "${@:2}"
+		misused nd-partition "$1" "${@:2}"
 	}
 	wrong 'expected --parts R, or -a IDS for each file' -o p
 	wrong 'expected -o PREFIX' --parts 3
@@ -276,14 +273,11 @@ $usage" nd-partition "${@:2}"
 @test "lists are refused with --parts, without an id, and if they are not there" {
 	printf 'a\t1\n' >recs
 	printf 'a\n\tb\n' >list
-	fails 2 "nd-partition: -a: unexpected --parts
-$usage" nd-partition -a recs --parts 2 -o got recs
-	fails 2 "nd-partition: expected --parts R, or -a IDS for each file
-$usage" nd-partition -o got recs
+	misused nd-partition '-a: unexpected --parts' -a recs --parts 2 -o got recs
+	misused nd-partition 'expected --parts R, or -a IDS for each file' -o got recs
 	for args in '-a - -a - -o got recs' '-a - -o got' '-a - -o got -'; do
 		# shellcheck disable=SC2086
-		fails 2 "nd-partition: -a -: expected once, and records in a file
-$usage" nd-partition $args
+		misused nd-partition '-a -: expected once, and records in a file' $args
 	done
 	fails 1 'nd-partition: list:2: expected an id, got nothing' \
 		nd-partition -a list -o got recs

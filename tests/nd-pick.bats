@@ -1,8 +1,6 @@
 # nd-pick.bats: the records whose id is in a file of ids.
 load helper
 
-usage="try 'nd-pick --help'"
-
 # Four records, and ids of two of them.
 records() {
 	printf 'b\t1\na\t2\t\\t\nc\na b\t\377 x\r\n' >recs
@@ -193,16 +191,11 @@ nd-pick: stdin: 1 blank line skipped
 }
 
 @test "wrong usage is exit 2 with the usage" {
-	fails 2 "nd-pick: expected -a IDS
-$usage" nd-pick recs
-	fails 2 "nd-pick: -a -: expected a file as well
-$usage" nd-pick -a -
-	fails 2 "nd-pick: -a -: expected a file as well
-$usage" nd-pick -a - -
-	fails 2 "nd-pick: --json: expected a value, got ''
-$usage" nd-pick -a ids --json ''
-	fails 2 "nd-pick: unexpected operand 'b'
-$usage" nd-pick -a ids a b
+	misused nd-pick 'expected -a IDS' recs
+	misused nd-pick '-a -: expected a file as well' -a -
+	misused nd-pick '-a -: expected a file as well' -a - -
+	misused nd-pick "--json: expected a value, got ''" -a ids --json ''
+	misused nd-pick "unexpected operand 'b'" -a ids a b
 }
 
 @test "a closed pipe ends it in silence, a full disk with a message" {
@@ -397,6 +390,5 @@ nd-pick: x.csv: 1 blank line skipped
 		nd-pick -k 2 -a ids --rejects r keys
 	printf 'keys:%s\t%s\n' '1: expected an id in column 2, got 1 column' k1 \
 		'2: expected an id, got nothing' $'k2\t' | same - r
-	fails 2 "nd-pick: -k: unexpected --csv
-$usage" nd-pick -k 2 --csv id -a ids keys
+	misused nd-pick '-k: unexpected --csv' -k 2 --csv id -a ids keys
 }

@@ -1,8 +1,6 @@
 # nd-plan.bats: bands and rows, tables and windows, that find what they should.
 load helper
 
-usage="try 'nd-plan --help'"
-
 # oracle WHAT ARGUMENT...
 oracle() {
 	python3 "$top/tests/oracle/plan.py" "$@"
@@ -124,8 +122,7 @@ agrees() {
 
 @test "a recall that cannot be had is an error that says what can" {
 	impossible() {
-		fails 2 "nd-plan: --recall$1
-$usage" nd-plan "${@:2}"
+		misused nd-plan "--recall$1" "${@:2}"
 	}
 	impossible ': 3 bands of 1 row find 0.8750 at 0.5, not 0.99' -t 0.5 -b 3
 	impossible ': 131072 bands of 8 rows find 0.0013 at 0.1, not 0.5' \
@@ -268,8 +265,7 @@ sets_of() {
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-plan: $1
-$usage" nd-plan "${@:2}"
+		misused nd-plan "$1" "${@:2}"
 	}
 	wrong '-t: expected a threshold above 0' -t 0
 	wrong '--recall: expected a recall above 0' --recall 0

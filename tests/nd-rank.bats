@@ -1,8 +1,6 @@
 # nd-rank.bats: numbers of documents, for nd-cluster --rank.
 load helper
 
-usage="try 'nd-rank --help'"
-
 @test "lengths are bytes of the text without escapes" {
 	printf 'a\tabc\nb\tä\\n\\t\\\\x\\q\\\nc\t\n' >docs
 	gives 'a\t3\nb\t9\nc\t0\n' '' 0 nd-rank --by longest docs
@@ -103,13 +101,12 @@ usage="try 'nd-rank --help'"
 	printf '\tx\na\ty\n' >docs
 	gives 'a\t1\n' 'nd-rank: docs: 1 record rejected\n' 0 \
 		nd-rank --by longest --rejects bad docs
-	fails 2 "nd-rank: --by: expected longest, shortest, first, last, newest, oldest, max, min or source:LIST, got 'best'
-$usage" nd-rank --by best docs
+	misused nd-rank "--by: expected longest, shortest, first, last, newest, oldest, max, min or source:LIST, got 'best'" \
+		--by best docs
 	for bad in longest:x max: source source: source:a,; do
 		run -2 nd-rank --by $bad docs
 	done
-	fails 2 "nd-rank: expected --by POLICY
-$usage" nd-rank docs
+	misused nd-rank 'expected --by POLICY' docs
 }
 
 @test "several files are one, and the rejects of all are in one file" {

@@ -3,8 +3,6 @@ load helper
 load threads
 load scores
 
-usage="try 'nd-score --help'"
-
 # Sets by name, some equal, without the empty ones.
 random_sets() {
 	python3 "$top/tests/data/random-sets.py" "$@" | awk -F '\t' '$2 > 0'
@@ -654,8 +652,7 @@ nd-score: $docs: the last line lacked its newline, mended\n" 0 \
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-score: $1
-$usage" nd-score "${@:2}"
+		misused nd-score "$1" "${@:2}"
 	}
 	wrong '--cross: expected --count as well' --cross -a s
 	one='expected one of --count, -a FILE, --inline, --all'
@@ -1047,10 +1044,9 @@ first_oracle() {
 		cosines --first $n >want
 		cosines --first $n --csls 0 | same want -
 	done
-	fails 2 "nd-score: --csls: expected --first N as well
-try 'nd-score --help'" nd-score --all -m cosine --csls 2 --against a a
-	fails 2 "nd-score: --csls: expected at most 1000000, got 1000001
-try 'nd-score --help'" nd-score --all -m cosine --first 1 --csls 1000001 --against a a
+	misused nd-score '--csls: expected --first N as well' --all -m cosine --csls 2 --against a a
+	misused nd-score '--csls: expected at most 1000000, got 1000001' \
+		--all -m cosine --first 1 --csls 1000001 --against a a
 }
 
 @test "--first merges shares to the first pairs of the whole" {
@@ -1076,12 +1072,9 @@ try 'nd-score --help'" nd-score --all -m cosine --first 1 --csls 1000001 --again
 
 @test "--first needs vectors of two files" {
 	: >a
-	fails 2 "nd-score: --first: expected --against FILE as well
-try 'nd-score --help'" nd-score --all -m cosine --first 2 a
-	fails 2 "nd-score: --first: expected --all and -m cosine
-try 'nd-score --help'" nd-score --all --first 2 --against a a
-	fails 2 "nd-score: --both: expected --first N as well
-try 'nd-score --help'" nd-score --all -m cosine --both --against a a
+	misused nd-score '--first: expected --against FILE as well' --all -m cosine --first 2 a
+	misused nd-score '--first: expected --all and -m cosine' --all --first 2 --against a a
+	misused nd-score '--both: expected --first N as well' --all -m cosine --both --against a a
 	gives '' '' 0 nd-score --all -m cosine --first 2 --both --against a a
 }
 
@@ -1184,8 +1177,6 @@ family() {
 	printf 'a\tx\n' >ranks
 	fails 1 "nd-score: ranks:1: expected a decimal number with an exponent of at most 15 digits, got 'x'" \
 		nd-score --stars -a s --rank ranks keys
-	fails 2 "nd-score: --stars: unexpected -m edit
-$usage" nd-score --stars -m edit -a s keys
-	fails 2 "nd-score: --min-shared: expected a threshold above 0
-$usage" nd-score --stars --min-shared 4 -t 0 -a s keys
+	misused nd-score '--stars: unexpected -m edit' --stars -m edit -a s keys
+	misused nd-score '--min-shared: expected a threshold above 0' --stars --min-shared 4 -t 0 -a s keys
 }

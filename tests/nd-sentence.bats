@@ -2,8 +2,6 @@
 load helper
 load threads
 
-usage="try 'nd-sentence --help'"
-
 # cuts TEXT [OPTION...]: the sentences of a text, as printf writes it, with a
 # stroke between.
 cuts() {
@@ -256,18 +254,15 @@ nd-sentence: docs: 1 line with CR before LF
 }
 
 @test "wrong usage is said" {
-	fails 2 "nd-sentence: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'
-$usage" nd-sentence -f 1
-	fails 2 "nd-sentence: --abbreviations -: expected a file as well
-$usage" nd-sentence --abbreviations - -
+	misused nd-sentence "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" -f 1
+	misused nd-sentence '--abbreviations -: expected a file as well' --abbreviations - -
 	fails 1 'nd-sentence: none: No such file or directory' nd-sentence none
 	fails 1 'nd-sentence: none: No such file or directory' \
 		nd-sentence --abbreviations none
 }
 
 @test "no number of tokens is both enough and too many" {
-	fails 2 "nd-sentence: --min-tokens 3 is more than --max-tokens 2
-$usage" nd-sentence --min-tokens 3 --max-tokens 2
+	misused nd-sentence '--min-tokens 3 is more than --max-tokens 2' --min-tokens 3 --max-tokens 2
 }
 
 @test "a summary is said at the end" {

@@ -523,8 +523,7 @@ for n, line in enumerate(sys.stdin):
 
 @test "-j takes 1 to 256 threads" {
 	for j in 0 257 x -1; do
-		fails 2 "nd-shingle: -j: expected a whole number from 1 to 256, got '$j'
-try 'nd-shingle --help'" nd-shingle -j "$j" </dev/null
+		misused nd-shingle "-j: expected a whole number from 1 to 256, got '$j'" -j "$j" </dev/null
 	done
 	ok nd-shingle -j 256 <<<"a${TAB}b"
 }
@@ -557,8 +556,7 @@ nd-shingle: docs: 1 document has fewer than 3 words (-k); found only in a docume
 	gives 'a\tab\na\tbc\n' 'nd-shingle: stdin: 1 column skipped, shorter than a shingle\n' 0 \
 		bash -c "printf 'a\tx\tabc\n' | nd-shingle -c -k 2 -f 2- --skip-short --text | cut -f 1,3"
 	for m in whole winnow imatch; do
-		fails 2 "nd-shingle: --skip-short: expected -m shingle, got -m $m
-try 'nd-shingle --help'" nd-shingle -m $m --skip-short docs
+		misused nd-shingle "--skip-short: expected -m shingle, got -m $m" -m $m --skip-short docs
 	done
 }
 

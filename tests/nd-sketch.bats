@@ -130,14 +130,10 @@ nd-sketch: in: 1 sketch, 3 terms' nd-sketch -v -m $method in
 }
 
 @test "bad options are refused with the usage" {
-	fails 2 "nd-sketch: -m: expected rp, simhash or minhash, got 'best'
-$usage" nd-sketch -m best
-	fails 2 "nd-sketch: -D: expected a multiple of 8 up to 65536, got 12
-$usage" nd-sketch -D 12
-	fails 2 "nd-sketch: -D: expected a multiple of 8 up to 65536, got 65544
-$usage" nd-sketch -D 65544
-	fails 2 "nd-sketch: -D: expected a multiple of 32 up to 65536, got 1000
-$usage" nd-sketch -m minhash -D 1000
+	misused nd-sketch "-m: expected rp, simhash or minhash, got 'best'" -m best
+	misused nd-sketch '-D: expected a multiple of 8 up to 65536, got 12' -D 12
+	misused nd-sketch '-D: expected a multiple of 8 up to 65536, got 65544' -D 65544
+	misused nd-sketch '-D: expected a multiple of 32 up to 65536, got 1000' -m minhash -D 1000
 	fails 2 "nd-sketch: --seed: expected at most 15 digits, got \
 1000000000000000
 $usage" nd-sketch --seed 1000000000000000

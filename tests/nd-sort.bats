@@ -1,8 +1,6 @@
 # nd-sort.bats: what LC_ALL=C sort gives, byte for byte.
 load helper
 
-usage="try 'nd-sort --help'"
-
 lines() {
 	python3 "$top/tests/oracle/sort-lines.py" "$@"
 }
@@ -479,14 +477,10 @@ once_at() {
 }
 
 @test "wrong usage is exit 2 with the usage" {
-	fails 2 "nd-sort: -S: expected at least 1M, got 1048575
-$usage" nd-sort -S 1048575
-	fails 2 "nd-sort: -S: expected a size such as 512M or 4G (k, M, G, T), got '50%'
-$usage" nd-sort -S 50%
-	fails 2 "nd-sort: -k: expected -m or --once as well
-$usage" nd-sort -k 1
-	fails 2 "nd-sort: -n: unexpected --once
-$usage" nd-sort -n --once
+	misused nd-sort '-S: expected at least 1M, got 1048575' -S 1048575
+	misused nd-sort "-S: expected a size such as 512M or 4G (k, M, G, T), got '50%'" -S 50%
+	misused nd-sort '-k: expected -m or --once as well' -k 1
+	misused nd-sort '-n: unexpected --once' -n --once
 	fails 1 'nd-sort: none: No such file or directory' nd-sort none
 }
 
@@ -523,6 +517,5 @@ $usage" nd-sort -n --once
 	: >empty
 	printf '\nb\n' >in.1
 	gives '\nb\n' '' 0 nd-sort -m -u -k 1 empty in.1 in.1
-	fails 2 "nd-sort: -u: expected -m as well as -k
-try 'nd-sort --help'" nd-sort --once -u -k 1 in.1
+	misused nd-sort '-u: expected -m as well as -k' --once -u -k 1 in.1
 }

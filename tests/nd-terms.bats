@@ -106,12 +106,9 @@ b${TAB}0${TAB}0${TAB}"
 		nd-terms -c --vectors --label v <<<"a${TAB}1${TAB}1${TAB}x:1.5"
 	fails 1 'nd-terms: v:1: expected 4 fields (id, length, n, terms), got 2' \
 		nd-terms -c --vectors --label v <<<"a${TAB}text"
-	fails 2 "nd-terms: --both: expected -c as well
-$usage" nd-terms --both v
-	fails 2 "nd-terms: --vectors: expected -c or --chunks as well
-$usage" nd-terms --vectors v
-	fails 2 "nd-terms: --vectors: unexpected -f
-$usage" nd-terms -c --vectors -f 3 v
+	misused nd-terms '--both: expected -c as well' --both v
+	misused nd-terms '--vectors: expected -c or --chunks as well' --vectors v
+	misused nd-terms '--vectors: unexpected -f' -c --vectors -f 3 v
 }
 
 @test "--chunks: terms are what is between white space, and their n-grams" {
@@ -141,11 +138,10 @@ $usage" nd-terms -c --vectors -f 3 v
 	gives 'a\t2\t2\t_am_:1 _haus_:1\n' '' 0 \
 		nd-terms -c --lengths 9 <<<"a${TAB}Haus am"
 	for wrong in 0-3 1-10 4-3 3- -3 3-4-5 a 33; do
-		fails 2 "nd-terms: --lengths: expected lengths from 1 to 9 such as 4 or 1-4, got '$wrong'
-$usage" nd-terms -c --lengths="$wrong"
+		misused nd-terms "--lengths: expected lengths from 1 to 9 such as 4 or 1-4, got '$wrong'" \
+			-c --lengths="$wrong"
 	done
-	fails 2 "nd-terms: --lengths: expected -c or --by FILE as well
-$usage" nd-terms --lengths 1-4
+	misused nd-terms '--lengths: expected -c or --by FILE as well' --lengths 1-4
 }
 
 @test "--by: a file chooses the words or the n-grams of vectors" {
@@ -169,10 +165,8 @@ $usage" nd-terms --lengths 1-4
 		[ "$status" -eq 1 ]
 		[[ $output == "nd-terms: by:1: expected words, characters or both, got '"* ]]
 	done
-	fails 2 "nd-terms: --by: expected --vectors as well
-$usage" nd-terms --by by stems
-	fails 2 "nd-terms: --by: unexpected -c
-$usage" nd-terms --vectors -c --by by stems
+	misused nd-terms '--by: expected --vectors as well' --by by stems
+	misused nd-terms '--by: unexpected -c' --vectors -c --by by stems
 }
 
 @test "--stem -: no stems" {
@@ -186,10 +180,8 @@ $usage" nd-terms --vectors -c --by by stems
 		nd-terms --chunks --join <<<"a${TAB} "
 	gives 'a\t3\t3\t_a_b:1 _b._:1 a_b.:1\n' '' 0 \
 		nd-terms -c --chunks --join --lengths 4 <<<"a${TAB}A b."
-	fails 2 "nd-terms: --join: expected --chunks as well
-$usage" nd-terms -c --join
-	fails 2 "nd-terms: --join: unexpected --vectors
-$usage" nd-terms --chunks --join --vectors
+	misused nd-terms '--join: expected --chunks as well' -c --join
+	misused nd-terms '--join: unexpected --vectors' --chunks --join --vectors
 }
 
 @test "--chunks --join: n-grams of nasty texts are the oracle's" {
@@ -239,8 +231,7 @@ $usage" nd-terms --chunks --join --vectors
 	nd-terms -c --both --chunks --vectors -j 3 chunks 2>notes | same want -
 	fails 1 'nd-terms: v:1: expected fewer than 2^32 words' \
 		nd-terms --chunks --vectors --label v <<<"a${TAB}9${TAB}1${TAB}x.y:4294967295"
-	fails 2 "nd-terms: --chunks: unexpected --stem
-$usage" nd-terms --chunks --stem english
+	misused nd-terms '--chunks: unexpected --stem' --chunks --stem english
 }
 
 @test "terms of any first byte are sorted" {
@@ -350,8 +341,7 @@ print('a', 1, len(terms), ' '.join(t + ':1' for t in terms), sep='\t')" >v
 		nd-terms -f 2-3 in
 	fails 1 "nd-terms: stdin:1: expected an id, got nothing" \
 		nd-terms <<<"${TAB}text"
-	fails 2 "nd-terms: -f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'
-$usage" nd-terms -f 1 in
+	misused nd-terms "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" -f 1 in
 	printf 'a\tb\nc\n\td\ne\tf\n' >in
 	gives 'a\t1\t1\tb:1\ne\t1\t1\tf:1\n' \
 		'nd-terms: in: 2 records rejected\n' 0 nd-terms --rejects bad in

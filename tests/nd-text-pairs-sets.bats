@@ -319,8 +319,7 @@ try 'nd-text-pairs --help'" set_pairs --stars --collapse
 try 'nd-text-pairs --help'" set_pairs --components -S 1M
 	fails 2 "nd-text-pairs: --rank: expected --stars as well
 try 'nd-text-pairs --help'" set_pairs --rank ranks
-	fails 2 "nd-pairs: --stars: expected the sets of one file
-try 'nd-pairs --help'" nd-pairs --stars -x sets others
+	misused nd-pairs '--stars: expected the sets of one file' --stars -x sets others
 }
 
 @test "-S: many pairs in a part, which wait in a file" {

@@ -178,8 +178,7 @@ near_texts() {
 	} | sort | same short -
 	sed -i 's/17/all/' plan
 	nd-text-pairs -t 0.7 --plan plan docs | sort | same want -
-	fails 2 "nd-text-pairs: expected -a or a file, got both
-try 'nd-text-pairs --help'" nd-text-pairs -a a b
+	misused nd-text-pairs 'expected -a or a file, got both' -a a b
 }
 
 @test "-S: texts in parts, with the same bytes and notes" {
@@ -300,14 +299,12 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 		nd-text-pairs --stars -c -k 1 --bands 90,1 -t 0.9 docs
 	gives 'a\td\t0.950000\t1\t20\t20\n' '' 0 \
 		nd-text-pairs --stars -c -k 1 --bands 1,1 --band-most 1 -t 0.9 docs
-	fails 2 "nd-text-pairs: --stars: unexpected --longer
-try 'nd-text-pairs --help'" nd-text-pairs --stars --longer docs docs
+	misused nd-text-pairs '--stars: unexpected --longer' --stars --longer docs docs
 }
 
 @test "each way has options of its own" {
 	bad() {
-		fails 2 "nd-text-pairs: $1
-try 'nd-text-pairs --help'" nd-text-pairs "${@:2}" docs
+		misused nd-text-pairs "$1" "${@:2}" docs
 	}
 	local sets='jaccard, containment, dice, overlap or set-cosine' option
 	bad '-k: expected --stars or --bands as well with -m edit' -k 3

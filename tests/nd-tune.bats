@@ -1,8 +1,6 @@
 # nd-tune.bats: weights and thresholds from labels.
 load helper
 
-usage="try 'nd-tune --help'"
-
 # pairs SEED PARTS [cross]: 50 pairs of documents, some of them without a
 # label and some with a label only, to gold and combined.
 pairs() {
@@ -308,8 +306,7 @@ nd-tune: gold: 2 duplicate pairs counted once' ]
 
 @test "wrong options are a usage error" {
 	wrong() {
-		fails 2 "nd-tune: $1
-$usage" nd-tune "${@:2}"
+		misused nd-tune "$1" "${@:2}"
 	}
 	wrong 'expected -a GOLD' combined
 	wrong '--judged: expected --positive as well' -a gold --judged

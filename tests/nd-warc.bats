@@ -297,7 +297,5 @@ answer='HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
 }
 
 @test "the usage is refused where it is wrong" {
-	usage="try 'nd-warc --help'"
-	fails 2 "nd-warc: unexpected operand 'b'
-$usage" nd-warc a b
+	misused nd-warc "unexpected operand 'b'" a b
 }

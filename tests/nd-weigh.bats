@@ -298,12 +298,9 @@ mutual() {
 	fails 1 "nd-weigh: bad:2: duplicate id 'x' (first on line 1)" \
 		nd-weigh --choose bad a.chunks
 	fails 1 'nd-weigh: gone: No such file or directory' nd-weigh --choose gone a.chunks
-	fails 2 "nd-weigh: expected -d DF
-$usage" nd-weigh a.chunks
-	fails 2 "nd-weigh: --choose: unexpected -d
-$usage" nd-weigh --choose b.chunks -d a.chunks a.chunks
-	fails 2 "nd-weigh: --by: expected -d DF as well
-$usage" nd-weigh --by b.chunks a.chunks
+	misused nd-weigh 'expected -d DF' a.chunks
+	misused nd-weigh '--choose: unexpected -d' --choose b.chunks -d a.chunks a.chunks
+	misused nd-weigh '--by: expected -d DF as well' --by b.chunks a.chunks
 }
 
 @test "--common and --ranking are the frequencies that both have, and classic" {

@@ -446,10 +446,8 @@ nd-wiki: xml: 1 page without a text
 nd-wiki: --namespaces: expected numbers such as 0 or 0,14, got '$list'
 $usage" nd-wiki --namespaces "$list"
 	done
-	fails 2 "nd-wiki: --drop-sections -: expected a file as well
-$usage" nd-wiki --drop-sections -
-	fails 2 "nd-wiki: unexpected operand 'b'
-$usage" nd-wiki a b
+	misused nd-wiki '--drop-sections -: expected a file as well' --drop-sections -
+	misused nd-wiki "unexpected operand 'b'" a b
 	fails 1 'nd-wiki: nofile: No such file or directory' nd-wiki --drop-sections nofile "$samples/wiki.xml"
 }
 

@@ -314,10 +314,8 @@ $usage" nd-window "${@:2}"; }
 	nd-window -Q 7 -B 3 --or-all --share 2/3 --distance 30 a --against b | same want -
 	nd-window --all --distance 30 a b >want
 	nd-window --all --distance 30 --against b <a | same want -
-	fails 2 "nd-window: --or-all: expected -Q N as well
-try 'nd-window --help'" nd-window -B 1 --or-all --distance 1 a
-	fails 2 "nd-window: --against: unexpected operand b
-try 'nd-window --help'" nd-window --all --distance 1 --against b a b
+	misused nd-window '--or-all: expected -Q N as well' -B 1 --or-all --distance 1 a
+	misused nd-window '--against: unexpected operand b' --all --distance 1 --against b a b
 }
 
 @test "--margin lowers a cosine by the error of sketches" {
@@ -338,8 +336,7 @@ try 'nd-window --help'" nd-window --all --distance 1 --against b a b
 	nd-terms "$samples/docs.tsv" | nd-sketch -m minhash >m
 	fails 1 'nd-window: --margin: expected sketches of rp or simhash, got minhash' \
 		nd-window --all -t 0.5 --margin m
-	fails 2 "nd-window: --margin: expected -t T as well
-try 'nd-window --help'" nd-window --all --distance 3 --margin s
+	misused nd-window '--margin: expected -t T as well' --all --distance 3 --margin s
 }
 
 @test "-S includes the sketches; the pairs have what they leave" {
