@@ -110,8 +110,8 @@ read_chunk(struct banded_pairs *p, struct in *in, struct document_chunk *c,
 	return true;
 }
 
-/* Writes the keys of a document; they have no tag, so that those of two strata
- * may be compared: they have a key in common by chance only. */
+/* Writes the keys of a document, without a tag: those of two strata may be
+ * compared, and have a key in common by chance only. */
 static void
 put_keys(struct banded_pairs *p, struct band_worker *w, struct out *to,
     uint32_t document)
@@ -287,8 +287,7 @@ report(struct banded_pairs *p, const struct in *in, uintmax_t crs)
 		    (uintmax_t)p->pairs.pairs, plural(p->pairs.pairs));
 }
 
-/* Writes the candidates, or of those pairs whose texts, in a file, are similar.
- */
+/* Writes the candidates, or the pairs of these whose texts are similar. */
 static void
 write_candidates(struct banded_pairs *p, const struct in *in)
 {
@@ -313,7 +312,6 @@ write_candidates(struct banded_pairs *p, const struct in *in)
 	}
 }
 
-/* documents -> pairs */
 static void
 find_pairs(struct banded_pairs *p, struct in *in, uintmax_t *crs)
 {
@@ -333,8 +331,7 @@ find_pairs(struct banded_pairs *p, struct in *in, uintmax_t *crs)
 	band_texts_free(&p->texts);
 }
 
-/* Reads the documents, and writes what is found; of a plan, those of the
- * stratum that is made. */
+/* Reads the documents, of a plan those of the stratum, and writes pairs. */
 static void
 find(struct banded_pairs *p)
 {
