@@ -31,15 +31,14 @@
  * reach first. Each dot is added, removed and searched for once: O(log n). */
 #include <stdbool.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "passage/chain.h"
+#include "passage/chain_columns.h"
 
 enum {
 	NONE = 0, /* no dot: dots are numbered from 1 */
 	NEAR = 8, /* columns that are looked through without a tree */
-	WIDE = 4, /* positions for a dot, at most, to count them */
 };
 
 /* The best chain that ends in a dot. */
@@ -47,14 +46,6 @@ struct chain_best {
 	uint64_t sum;	    /* of the similarities, in millionths */
 	uint32_t n;	    /* dots */
 	uint32_t start_sum; /* a + b of the first dot */
-};
-
-/* The dots with one position in b. open[head] up to open[tail] are the dots
- * that may still precede another dot in a best chain, best first. */
-struct chain_column {
-	uint32_t pos_b;
-	uint32_t first_near; /* the first column within reach */
-	uint32_t head, tail;
 };
 
 /* The dot, x or y, in which the better chain ends. end_x and end_y are a + b of
@@ -116,76 +107,14 @@ grow(struct chain *c, size_t n)
 	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
 }
 
-/* Adds the column of positions pos_b; its dots begin at open[begin]. */
-static void
-add_column(struct chain *c, uint32_t pos_b, size_t begin, size_t reach)
-{
-	struct chain_column *k = &c->column[c->columns];
-	size_t near = c->columns ? k[-1].first_near : 0;
-
-	while (near < c->columns && c->column[near].pos_b + reach < pos_b)
-		near++;
-	*k = (struct chain_column){ pos_b, near, begin, begin };
-	c->columns++;
-}
-
-/* Makes the columns of positions that are close together, from `least` up to
- * `most`, by counting the dots of each. */
-static void
-count_columns(struct chain *c, size_t reach, uint32_t least, uint32_t most)
-{
-	size_t values = (size_t)most - least + 1, begin = 0, i;
-	uint32_t *dots, n;
-
-	dots = c->dots_at =
-	    mem_grow(c->dots_at, &c->dots_at_cap, values, sizeof *dots);
-	memset(dots, 0, values * sizeof *dots);
-	for (i = 0; i < c->n; i++)
-		dots[c->dot[i].b - least]++;
-	for (i = 0; i < values; i++) {
-		if ((n = dots[i]) == 0)
-			continue;
-		dots[i] = c->columns;
-		add_column(c, least + i, begin, reach);
-		begin += n;
-	}
-	for (i = 0; i < c->n; i++)
-		c->column_of_dot[i] = dots[c->dot[i].b - least];
-}
-
-/* Makes the columns of any positions. */
-static void
-sort_columns(struct chain *c, size_t reach)
-{
-	size_t i;
-
-	for (i = 0; i < c->n; i++)
-		c->by_b[i] = (struct triple){ .a = c->dot[i].b, .b = i };
-	triple_sort(c->by_b, c->n);
-	for (i = 0; i < c->n; i++) {
-		if (i == 0 || c->by_b[i].a != c->by_b[i - 1].a)
-			add_column(c, c->by_b[i].a, i, reach);
-		c->column_of_dot[c->by_b[i].b] = c->columns - 1;
-	}
-}
-
 /* Makes the columns and, if a chain may go on from many of them, an empty
  * tree. */
 static void
 make_columns(struct chain *c, size_t reach)
 {
-	uint32_t least = UINT32_MAX, most = 0;
 	size_t i;
 
-	c->columns = 0;
-	for (i = 0; i < c->n; i++) {
-		least = c->dot[i].b < least ? c->dot[i].b : least;
-		most = c->dot[i].b > most ? c->dot[i].b : most;
-	}
-	if (most - least < WIDE * c->n)
-		count_columns(c, reach, least, most);
-	else
-		sort_columns(c, reach);
+	chain_columns_make(c, reach);
 	c->has_tree = reach > NEAR;
 	if (!c->has_tree)
 		return;
