@@ -12,7 +12,7 @@
 #include "format/json.h"
 #include "format/json_repair.h"
 #include "format/json_scan.h"
-#include "format/json_string.h"
+#include "format/json_text.h"
 
 /* Appends a key to j->first; control bytes become `?`. */
 static void
@@ -198,78 +198,6 @@ one_object(struct json *j, struct in *in, yajl_status status, const char *first)
 	return false;
 }
 
-/* The content of the message at p, of which chats are lists; NULL if it is
- * none. */
-static const char *
-message_content(const struct json *j, const char *p)
-{
-	static const char *const key[] = { "content", "value" };
-	const char *content = json_member(p, j->end, key, 2);
-
-	return content && (*content == '"' || *content == 'n') ? content : NULL;
-}
-
-/* What at p cannot be a text or part of one, for a message; NULL if it can: a
- * string, a number, a word, and in an array a message. */
-static const char *
-not_text(const struct json *j, const char *p, bool in_array)
-{
-	if (json_is_nan(p))
-		return json_kind(p[*p == '-']);
-	if (*p == '{' && in_array && message_content(j, p))
-		return NULL;
-	return *p == '{' || *p == '[' ? json_kind(*p) : NULL;
-}
-
-/* Whether the value at p is a text: not an object or NaN, nor an array of more
- * than strings, numbers, words and messages; calls in_bad if it is. */
-static bool
-is_text(struct json *j, struct in *in, struct span name, const char *p)
-{
-	static const char wanted[] =
-	    "expected a string, a number or an array of them";
-	const char *e = NULL, *bad = NULL;
-
-	if (*p == '{')
-		return in_bad(in,
-		    "%.*s: %s, got an object; %.*s.KEY is a value in it",
-		    (int)name.n, name.p, wanted, (int)name.n, name.p);
-	if (*p == '[')
-		e = json_next_element(p + 1, j->end);
-	else if ((bad = not_text(j, p, false)))
-		in_bad(
-		    in, "%.*s: %s, got %s", (int)name.n, name.p, wanted, bad);
-	for (; e && !bad; e = json_next_element(json_value_end(e), j->end))
-		if ((bad = not_text(j, e, true)))
-			in_bad(in, "%.*s: %s, got an array with %s in it",
-			    (int)name.n, name.p, wanted, bad);
-	return !bad;
-}
-
-/* Whether each named value can be an id or a text; calls in_bad if one
- * cannot. */
-static bool
-check_values(struct json *j, struct in *in)
-{
-	const char *p, *bad;
-	struct json_name *k;
-	size_t i;
-
-	for (i = 0; i < j->names.n; i++) {
-		k = &j->names.name[i];
-		k->seen |= json_name_end(k) != NULL;
-		p = json_value(j, i);
-		if (i > 0 && !is_text(j, in, k->name, p))
-			return false;
-		bad = i == 0 ? not_text(j, p, false) : NULL;
-		if (bad)
-			return in_bad(in,
-			    "%.*s: expected a string or a number, got %s",
-			    (int)k->name.n, k->name.p, bad);
-	}
-	return true;
-}
-
 /* Parses the n bytes at p, where the line or what stands for it is. */
 static yajl_status
 run_parser(struct json *j, const char *p, size_t n)
@@ -306,47 +234,10 @@ parse(struct json *j, struct in *in, char *line, size_t len)
 	if (one_object(j, in, status, json_skip_blanks(j->line, j->end))) {
 		if (!j->first_line)
 			j->first_line = in->line;
-		return check_values(j, in);
+		return json_check_values(j, in);
 	}
 	restart(j);
 	return false;
-}
-
-/* Writes the scalar at p to `to` and returns its end: at most as many bytes as
- * the scalar. text: escape it as a text field. */
-static char *
-put_scalar(struct json *j, const char *p, char *to, bool text)
-{
-	size_t n;
-
-	if (*p == '"')
-		return json_string_decode(
-		    p + 1, j->end, to, text, &j->replaced);
-	if (*p == 'n')
-		return to;
-	n = *p == 't' ? 4 : *p == 'f' ? 5 : strspn(p, "+-.0123456789Ee");
-	memcpy(to, p, n);
-	return to + n;
-}
-
-/* Writes the elements of the array at p as a text field. */
-static void
-write_array(struct json *j, const char *p, struct out *o)
-{
-	const char *e = json_next_element(p + 1, j->end), *end;
-	bool first = true;
-	char *to;
-
-	for (; e; e = json_next_element(end, j->end)) {
-		if (!first)
-			out_put(o, "\\n", 2);
-		first = false;
-		end = json_value_end(e);
-		to = out_room(o, end - e);
-		if (*e == '{')
-			e = message_content(j, e);
-		out_used(o, put_scalar(j, e, to, true) - to);
-	}
 }
 
 bool
@@ -373,7 +264,7 @@ json_read(struct json *j, struct in *in, struct span *id)
 	j->id.n = 0;
 	to = buf_room(&j->id, j->end - j->line);
 	if (!span_is(j->names.name[0].name, "-"))
-		j->id.n = put_scalar(j, json_value(j, 0), to, false) - to;
+		j->id.n = json_put_scalar(j, json_value(j, 0), to, false) - to;
 	*id = buf_span(&j->id);
 	return true;
 }
@@ -429,20 +320,4 @@ json_check_keys(
 		all = all && may_lack;
 	}
 	return all;
-}
-
-void
-json_write_text(struct json *j, size_t i, struct out *o)
-{
-	const char *p = json_value(j, i);
-	char *to;
-
-	if (*p == 'n')
-		return;
-	if (*p == '[') {
-		write_array(j, p, o);
-		return;
-	}
-	to = out_room(o, j->end - p);
-	out_used(o, put_scalar(j, p, to, true) - to);
 }

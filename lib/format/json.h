@@ -9,7 +9,6 @@
 #include "base/buf.h"
 #include "format/json_names.h"
 #include "io/in.h"
-#include "io/out.h"
 
 /* A reader of JSON lines. Owns all but the line, which must not change until
  * its values are written. */
@@ -57,9 +56,3 @@ bool json_check_keys(
 /* The first byte of the value of name i, in the line; "null" if there is
  * none. */
 const char *json_value(const struct json *j, size_t i);
-
-/* Writes the value of name i as a text field (out_escaped): a string decoded,
- * a number and true and false unchanged, nothing for null or no value, the
- * elements of an array with newlines between them, of messages their content.
- */
-void json_write_text(struct json *j, size_t i, struct out *o);

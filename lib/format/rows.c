@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/json_text.h"
 #include "format/rows.h"
 #include "option/opt.h"
 
