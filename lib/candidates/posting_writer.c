@@ -4,6 +4,7 @@
 #include "base/byte_order.h"
 #include "base/decimal.h"
 #include "base/hash.h"
+#include "base/hash_state.h"
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/mix.h"

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/hash.h"
+#include "base/hash_state.h"
 #include "base/mem.h"
 #include "io/out.h"
 #include "join/partition.h"
