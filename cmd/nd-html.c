@@ -13,6 +13,7 @@
 #include "option/opt_value.h"
 #include "page/dotplot_dots.h"
 #include "page/equal_texts.h"
+#include "page/listed_pair.h"
 #include "page/nearest_pair.h"
 #include "page/pair_kinds.h"
 #include "page/site_pages.h"

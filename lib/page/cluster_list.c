@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "page/cluster_list.h"
+#include "page/listed_pair.h"
 #include "record/pair.h"
 
 enum { CLUSTER_FIELDS = 3 };

@@ -2,6 +2,7 @@
 #include "page/evidence_text.h"
 #include "page/frame.h"
 #include "page/html_text.h"
+#include "page/listed_pair.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"

@@ -4,6 +4,7 @@
 #include "base/mem.h"
 #include "page/dotplot.h"
 #include "page/dotplot_dots.h"
+#include "page/listed_pair.h"
 #include "record/dot.h"
 
 /* The bytes of a document's text. Passages are of one column. */

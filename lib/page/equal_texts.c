@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "page/equal_texts.h"
+#include "page/listed_pair.h"
 #include "record/pair.h"
 
 /* The sentences and the bytes of a text. */

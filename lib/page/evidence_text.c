@@ -1,6 +1,7 @@
 #include <string.h>
 
 #include "page/evidence_text.h"
+#include "page/listed_pair.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
 

@@ -7,6 +7,7 @@
 
 #include "base/span.h"
 #include "page/fill.h"
+#include "page/listed_pair.h"
 #include "page/pair_list.h"
 
 /* What the texts are called: on the page of A or of B, this one is here and the

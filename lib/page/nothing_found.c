@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "page/listed_pair.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
 #include "record/pair.h"

@@ -1,5 +1,6 @@
 /* pair_facts.c: writes what is known of a pair. */
 #include "page/evidence_text.h"
+#include "page/listed_pair.h"
 #include "page/report.h"
 #include "page/site_pages.h"
 #include "record/pair.h"

@@ -4,6 +4,7 @@
 #include "base/idmap.h"
 #include "base/mem.h"
 #include "page/html_text.h"
+#include "page/listed_pair.h"
 #include "page/pair_kinds.h"
 #include "record/pair.h"
 #include "text/unescape.h"

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "page/fill.h"
+#include "page/listed_pair.h"
 #include "page/pair_list.h"
 
 /* Reads records idA, idB, similarity, kind, differences, in any order, and sets

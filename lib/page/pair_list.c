@@ -2,8 +2,9 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "page/pair_list.h"
 #include "io/sorted.h"
+#include "page/listed_pair.h"
+#include "page/pair_list.h"
 #include "record/pair.h"
 
 /* The most matching sentences of a pair: their sum of similarities, in

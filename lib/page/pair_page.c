@@ -1,5 +1,6 @@
 /* pair_page.c: the page of a pair of documents. */
 #include "page/frame.h"
+#include "page/listed_pair.h"
 #include "page/pair_kinds.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"

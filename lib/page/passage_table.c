@@ -1,7 +1,8 @@
 /* passage_table.c: writes the table of passages. */
 #include "base/bisect.h"
-#include "page/site_pages.h"
 #include "diff/token_range.h"
+#include "page/listed_pair.h"
+#include "page/site_pages.h"
 #include "record/pair.h"
 
 /* Lengths in words: before and after a passage; the beginning and the end of a

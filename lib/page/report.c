@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "page/evidence_text.h"
+#include "page/listed_pair.h"
 #include "page/report_fields.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"

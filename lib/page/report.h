@@ -4,6 +4,7 @@
 
 #include "page/cluster_list.h"
 #include "page/fill.h"
+#include "page/listed_pair.h"
 #include "page/side_by_side.h"
 #include "page/site_facts.h"
 

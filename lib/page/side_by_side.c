@@ -4,6 +4,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "page/evidence_text.h"
+#include "page/listed_pair.h"
 #include "page/side_by_side.h"
 
 /* The fewest words of a run, without passages, that begins a row. */

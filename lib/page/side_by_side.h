@@ -7,13 +7,14 @@
 #include <stdint.h>
 
 #include "diff/diff_changes.h"
-#include "page/document_store.h"
-#include "page/dotplot.h"
-#include "page/highlight.h"
-#include "page/pair_list.h"
 #include "diff/rewording.h"
 #include "diff/text_rows.h"
 #include "diff/word_diff.h"
+#include "page/document_store.h"
+#include "page/dotplot.h"
+#include "page/highlight.h"
+#include "page/listed_pair.h"
+#include "page/pair_list.h"
 
 /* The documents of a pair: index 0 is A, index 1 is B. */
 struct document_pair {

@@ -4,6 +4,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "page/listed_pair.h"
 #include "page/side_by_side.h"
 
 static int
