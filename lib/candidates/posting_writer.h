@@ -23,8 +23,7 @@ enum posting_writer_kind {
 struct posting_writer {
 	enum posting_writer_kind kind;
 	struct measure m;    /* for prefixes */
-	uint64_t min_shared; /* for prefixes without idf: upper limit of
-				required shared keys */
+	uint64_t min_shared; /* of keys, for prefixes without idf */
 	uint64_t max_df;     /* of a feature with postings; 0 for no limit */
 	bool idf;	     /* the size of a set is the sum of its weights */
 

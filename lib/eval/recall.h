@@ -35,10 +35,9 @@ struct recall {
  * length]]], that are marked if they are among the found pairs, idA, idB, ...;
  * both in byte order of the two ids. With of_stars these are the pairs of kept
  * records and others, in any order, and a true pair is found if one of the two
- * is not kept. A true pair comes once. The id that was
- * drawn may be in column `drawn`, 1 or 2, instead of 3. Without a third column
- * it is the first of the two that begins a line of `ids`; if this is NULL, each
- * pair was drawn by itself. */
+ * is not kept. A true pair comes once. The id that was drawn may be in column
+ * `drawn`, 1 or 2, instead of 3. Without a third column it is the first of the
+ * two that begins a line of `ids`; if it is NULL, each pair was drawn alone. */
 void recall_read(struct recall *r, struct in *truth, struct in *found,
     size_t drawn, struct in *ids);
 

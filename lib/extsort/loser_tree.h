@@ -22,8 +22,7 @@ struct line_source {
 /* A merge of n sources, which the caller owns. The caller sets unique and
  * columns; all else starts as zeros and is owned. Lines are in the order of
  * their first columns (line_head.h), equal ones in the order of the sources.
- * loser[i], 0 < i < n, is the number of the
- * source that lost the match at node i; loser[0] is the winner of the tree. */
+ * loser[i], 0 < i < n, is the source that lost at node i; loser[0] won all. */
 struct loser_tree {
 	bool unique;	/* return equal lines once; not with columns */
 	size_t columns; /* that are compared; 0: lines are */

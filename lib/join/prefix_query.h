@@ -10,8 +10,7 @@
 
 /* A set that is similar to the query, and the number of features in both. */
 struct join_hit {
-	uint32_t set;
-	uint32_t shared;
+	uint32_t set, shared;
 };
 
 /* One who asks j, which is borrowed: the result of the last query, and memory
@@ -48,8 +47,7 @@ void prefix_query_close(struct prefix_query *q);
 void prefix_query_ask(
     struct prefix_query *q, const struct halves *query, size_t n, uint32_t end);
 
-/* Finds the candidates of the sets of a block of a round, for a join by
- * j->self. */
+/* Finds the candidates of the sets of a block of a round, by j->self. */
 void prefix_query_block(
     struct prefix_query *q, const struct cooccurrence_block *m);
 

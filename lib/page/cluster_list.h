@@ -42,8 +42,7 @@ struct cluster_member {
 	uint32_t similarity; /* in millionths, or CLUSTER_UNKNOWN */
 };
 
-/* Reads the file and keeps the clusters_most largest clusters, the largest
- * first. */
+/* Reads the file; keeps the clusters_most largest clusters, largest first. */
 void cluster_list_read(struct cluster_list *l, struct in *in);
 
 /* Reads the record at *line into *m, and moves *line after it. */

@@ -14,8 +14,7 @@
 /* Similar pairs: the length of the longer sentence, the Jaccard similarity of
  * the shingles, and how many pairs they stand for, in some unit. */
 struct profile_pair {
-	uint32_t chars;
-	uint32_t millionths;
+	uint32_t chars, millionths;
 	double weight;
 };
 
@@ -35,8 +34,7 @@ struct sentence_profile {
 	uint64_t *below;
 	double *made;
 
-	double band_share; /* of all pairs, those with a key of a band of 4
-			    * rows in common */
+	double band_share; /* of all pairs, those that share a band of 4 rows */
 	struct profile_pair *pair; /* by length */
 	size_t n, cap;
 };

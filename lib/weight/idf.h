@@ -38,8 +38,7 @@ struct idf {
 	unsigned shift;
 };
 
-/* Reads document frequencies, which may be decimal. A malformed file ends the
- * program. */
+/* Reads document frequencies, decimal ones too. A bad file ends the program. */
 void idf_read(struct idf *f, const char *path);
 
 /* The same without a file: the totals, then each term and how many documents

@@ -19,9 +19,8 @@
 struct bitext_side {
 	struct idmap map;
 	uint32_t *token;
-	size_t n, cap;
 	size_t *start;
-	size_t start_cap;
+	size_t n, cap, start_cap;
 	uint32_t *map_number; /* of term x in byte order: its number in map */
 };
 
@@ -44,9 +43,8 @@ struct bitext_index {
 void bitext_add(
     struct bitext *b, const struct term_counts *e, const struct term_counts *f);
 
-/* Numbers and sorts; no bitext_add may follow. Takes 4 bytes more for each
- * term, and temporarily a copy of the tokens of one language and 20 bytes for
- * each pair, or 28 for each term. */
+/* Numbers and sorts; no bitext_add may follow. Takes 4 bytes more a term and,
+ * while it sorts, the tokens of a language and 20 bytes a pair or 28 a term. */
 void bitext_sort(struct bitext *b);
 
 /* Makes the index of a side of n pairs: 4 bytes a token, 8 a term. */
