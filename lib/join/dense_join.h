@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "join/parity_tiles.h"
+#include "join/parity_asker.h"
 #include "join/self_index.h"
 
 struct dense_join;

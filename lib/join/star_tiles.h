@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "join/parity_tiles.h"
+#include "join/parity_asker.h"
 #include "join/self_index.h"
 
 /* Centres with bitmaps: row i is set set[i], in place place[i]. Owns its
