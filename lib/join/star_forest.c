@@ -11,6 +11,7 @@
 #include "base/threads.h"
 #include "base/union_find.h"
 #include "io/progress.h"
+#include "join/forest_lists.h"
 #include "join/parity_cost.h"
 #include "join/self_index.h"
 #include "join/star_compare.h"
@@ -52,7 +53,7 @@ struct forest {
 	uint32_t *tree;	  /* of each place: its component at first */
 	uint32_t *member; /* places of the sets that ask, ascending */
 	size_t members, from, to;
-	uint32_t *run_end; /* of each first posting of a tree: its last, + 1 */
+	struct forest_lists lists;
 	struct forest_asker *asker; /* of each thread */
 	struct forest_grain *grain; /* of a block */
 	bool has_tiles;
@@ -83,75 +84,6 @@ find_members(struct forest *f)
 	}
 }
 
-/* Returns the places tree by tree. */
-static uint32_t *
-by_tree(const struct forest *f)
-{
-	uint32_t *end = mem_new((size_t)f->n + 1, sizeof *end);
-	uint32_t *place = mem_new(f->n, sizeof *place), r;
-
-	for (r = 0; r < f->n; r++)
-		end[f->tree[r] + 1]++;
-	for (r = 0; r < f->n; r++)
-		end[r + 1] += end[r];
-	for (r = 0; r < f->n; r++)
-		place[end[f->tree[r]]++] = r;
-	free(end);
-	return place;
-}
-
-/* Empties the lists; `block` of one is 1 if a member is in it, as only these
- * are needed. */
-static void
-empty_lists(struct forest *f)
-{
-	struct star_index *x = f->x;
-	const uint64_t *e;
-	size_t i;
-
-	for (i = 0; i < x->lists; i++)
-		x->list[i].kept = x->list[i].block = 0;
-	for (i = 0; i < f->members; i++)
-		for (e = x->entry + x->first[f->member[i]];
-		     e < x->entry + x->first[f->member[i] + 1]; e++)
-			x->list[*e >> 32].block = 1;
-}
-
-/* Adds the sets that are asked to the lists, tree by tree, as if they were
- * kept; `kept_before` of one is where its last tree begins. */
-static void
-fill_lists(struct forest *f)
-{
-	struct star_index *x = f->x;
-	uint32_t *place = by_tree(f), i, r, last;
-	struct kept_list *l;
-	const uint64_t *e;
-	uint64_t size;
-
-	f->run_end = mem_map(x->postings * sizeof *f->run_end);
-	for (i = 0; i < f->n; i++) {
-		r = place[i];
-		if (!(f->k->role[r] & STAR_ASKED))
-			continue;
-		size = self_index_reach(x->s->set[x->set_at[r]].n);
-		for (e = x->entry + x->first[r]; e < x->entry + x->first[r + 1];
-		     e++) {
-			l = &x->list[*e >> 32];
-			if (!l->block)
-				continue;
-			last = l->kept
-			    ? (uint32_t)x->posting[l->start + l->kept_before]
-			    : r;
-			if (f->tree[last] != f->tree[r] || !l->kept)
-				l->kept_before = l->kept;
-			x->posting[l->start + l->kept++] =
-			    star_index_posting(*e, size, r);
-			f->run_end[l->start + l->kept_before] = l->kept;
-		}
-	}
-	free(place);
-}
-
 /* The cost, in ns, of the lists for the member in place r, of the component
  * `root`, or a number above `most` if it is more. Sets postings to how many
  * find_others would read. */
@@ -171,7 +103,7 @@ lists_cost(const struct forest *f, uint32_t r, uint32_t root, double most,
 		l = &x->list[*e >> 32];
 		p = x->posting + l->start;
 		for (i = 0; i < l->kept && cost <= most; i = to) {
-			to = f->run_end[l->start + i];
+			to = f->lists.run_end[l->start + i];
 			cost += RUN;
 			if (root_of(f, f->tree[(uint32_t)p[i]]) == root)
 				continue;
@@ -202,7 +134,7 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 		l = &x->list[*e >> 32];
 		p = x->posting + l->start;
 		for (i = 0; i < l->kept; i = to) {
-			to = f->run_end[l->start + i];
+			to = f->lists.run_end[l->start + i];
 			if (root_of(f, f->tree[(uint32_t)p[i]]) != root)
 				star_index_select(
 				    c, p + i, p + to, *e, self_index_reach(n));
@@ -415,8 +347,13 @@ star_forest_find(struct star_forest *k)
 	size_t t;
 
 	find_members(&f);
-	empty_lists(&f);
-	fill_lists(&f);
+	f.lists = (struct forest_lists){ .x = x,
+		.role = k->role,
+		.n = f.n,
+		.tree = f.tree,
+		.member = f.member,
+		.members = f.members };
+	forest_lists_make(&f.lists);
 	f.asker = mem_new(k->threads, sizeof *f.asker);
 	for (t = 0; t < k->threads; t++)
 		f.asker[t].compare = (struct star_compare){
@@ -432,5 +369,5 @@ star_forest_find(struct star_forest *k)
 	free(f.asker);
 	free(f.tree);
 	free(f.member);
-	mem_unmap(f.run_end, x->postings * sizeof *f.run_end);
+	forest_lists_free(&f.lists);
 }
