@@ -1,7 +1,6 @@
 /* forest_lists.h: the lists of star_index.h with all sets that are asked, tree
  * by tree, so that a tree's postings can be passed over. */
-#ifndef ND_FOREST_LISTS_H
-#define ND_FOREST_LISTS_H
+#pragma once
 
 #include <stddef.h>
 #include <stdint.h>
@@ -23,5 +22,3 @@ void forest_lists_make(struct forest_lists *f);
 
 /* Frees run_end. */
 void forest_lists_free(struct forest_lists *f);
-
-#endif

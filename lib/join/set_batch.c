@@ -139,3 +139,14 @@ report_records(void *state, const struct in *in, uint64_t empty)
 
 const struct set_source set_records = { add_records, check_record,
 	report_records, NULL };
+
+bool
+set_batch_in_share(
+    const struct set_batch *b, size_t i, size_t share, size_t shares)
+{
+	const struct batch_set *s = &b->set[i];
+	const uint64_t *f = b->feature + s->first;
+	uint64_t h = s->n ? hash64(f, sizeof *f) >> 32 : 0;
+
+	return (h * shares >> 32) + 1 == share;
+}

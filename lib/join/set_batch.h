@@ -68,3 +68,7 @@ bool set_batch_check(const struct set_source *source, size_t t,
 
 /* Lines that are set records. */
 extern const struct set_source set_records;
+
+/* Whether set i is in a share of 1 to `shares`, by its first feature. */
+bool set_batch_in_share(
+    const struct set_batch *b, size_t i, size_t share, size_t shares);

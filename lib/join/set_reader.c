@@ -20,6 +20,7 @@
 #include "base/table.h"
 #include "base/threads.h"
 #include "io/line_blocks.h"
+#include "io/out.h"
 #include "join/set_arrange.h"
 #include "join/set_reader.h"
 #include "record/unique_ids.h"
@@ -52,8 +53,7 @@ struct set_adder {
 	struct set_batch batch;
 	uint32_t *added; /* the new sets: set number first + k is added[k] */
 	size_t n_added, added_cap;
-	uint32_t
-	    first; /* the first that may have to be stored, or SET_STORE_NONE */
+	uint32_t first; /* that may have to be stored, or SET_STORE_NONE */
 	struct set_room *room;	 /* until they are stored */
 	uint32_t *upper, *lower; /* where the sets go; NULL: to the file */
 	uint64_t lower_place;
@@ -209,16 +209,14 @@ static bool
 is_equal(struct set_reader *r, const struct set_adder *a, uint32_t i,
     const uint64_t *f, size_t n)
 {
-	const struct batch_set *other;
+	const struct set_batch *b = &a->batch;
 	struct halves set;
 
 	if (r->s->set[i].n != n)
 		return false;
-	if (i >= a->first) {
-		other = &a->batch.set[a->added[i - a->first]];
-		return memcmp(a->batch.feature + other->first, f,
-			   n * sizeof *f) == 0;
-	}
+	if (i >= a->first)
+		return memcmp(b->feature + b->set[a->added[i - a->first]].first,
+			   f, n * sizeof *f) == 0;
 	wait_stored(r, a, i);
 	r->half = mem_grow(r->half, &r->half_cap, 2 * n, sizeof *r->half);
 	set = halves_split(&r->s->window, f, n, r->half);
@@ -270,14 +268,6 @@ add_set(struct set_reader *r, struct set_adder *a, size_t i)
 	return r->s->n - 1;
 }
 
-static bool
-in_share(const uint64_t *f, size_t n, size_t share, size_t shares)
-{
-	uint64_t h = n ? hash64(f, sizeof *f) >> 32 : 0;
-
-	return (h * shares >> 32) + 1 == share;
-}
-
 /* Adds line i of the batch, as thread t. A line, and so the set, has fewer than
  * 2^31 bytes. */
 static void
@@ -287,20 +277,17 @@ add_line(struct set_reader *r, size_t t, struct set_adder *a, struct in *in,
 	const struct batch_set *set = &a->batch.set[i];
 	const struct span id = { set->line, set->id_bytes };
 	const uint32_t number = r->unique.ids.n;
-	struct set_store *s = r->s;
-	const uint64_t *f;
 
 	if (!set_batch_check(r->source, t, &a->batch, in, i) ||
 	    !unique_ids_add_hashed(&r->unique, in, id, set->id_hash))
 		return;
-	f = a->batch.feature + set->first;
 	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
 	    (size_t)number + 1, sizeof *r->set_of_id);
 	r->set_of_id[number] = SET_STORE_NONE;
-	if (!in_share(f, set->n, r->share, r->shares))
-		s->other_share++;
+	if (!set_batch_in_share(&a->batch, i, r->share, r->shares))
+		r->s->other_share++;
 	else if (set->n == 0)
-		s->empty++;
+		r->s->empty++;
 	else
 		r->set_of_id[number] = add_set(r, a, i);
 }
@@ -401,9 +388,8 @@ set_store_read(struct set_store *s, struct in *in,
 		.threads = threads,
 		.lock = PTHREAD_MUTEX_INITIALIZER,
 		.stored = PTHREAD_COND_INITIALIZER };
-	const char *dir = getenv("TMPDIR");
 
-	lower_halves_begin(&s->lower, dir && *dir ? dir : "/tmp", kept);
+	lower_halves_begin(&s->lower, out_temporary(), kept);
 	read_lines(&r, in);
 	table_free(&r.table);
 	s->ids = r.unique.ids;

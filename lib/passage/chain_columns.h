@@ -1,6 +1,5 @@
 /* chain_columns.h: the columns of the dots of a chain. For chain.c. */
-#ifndef ND_CHAIN_COLUMNS_H
-#define ND_CHAIN_COLUMNS_H
+#pragma once
 
 #include "passage/chain.h"
 
@@ -15,5 +14,3 @@ struct chain_column {
 /* Makes the columns of all dots, in order of position, each without an open
  * dot, and sets column_of_dot. */
 void chain_columns_make(struct chain *c, size_t reach);
-
-#endif
