@@ -321,7 +321,7 @@ nd-flow: stage sets failed' \
 	-o run --hosts docs.tsv --array 2|--array: not with --hosts
 	-o run --array 2 -n|-n: not with --array
 	-o run --array 2 --long|--long: not with --array
-	-o run --array 2 --shared /tmp|--local, --shared, --timeout and --unpacked go with --hosts
+	-o run --array 2 --shared /tmp|--local, --shared, --timeout and --packed go with --hosts
 	-o run --array 2 --submit ./none|--submit: ./none: no such file
 	-o run --array 2 --submit nd-none|--submit: nd-none is not installed
 	-o run --array 2 --submit docs.tsv|--submit: docs.tsv is not in PATH; ./docs.tsv is the file here

@@ -61,7 +61,7 @@ load hosts
 	[ "$(cut -f 4 run/hosts/made/sets.1 | tr ' ' '\n' | cut -d : -f 1 | paste -sd ' ')" = \
 		'ids.1.1 ids.1.2 whole.1.1 whole.1.2 keys.1.1 keys.1.2 true.1' ]
 	echo 1/: >>nodes
-	near --via prefix --unpacked -o run --again 2>said
+	near --via prefix --packed -o run --again 2>said
 	gives_one
 	[ ! -e run/sets.1 ]
 	[ "$(cut -f 2 run/hosts/made/sets.* | sort | paste -sd ' ')" = ': h1 h2' ]

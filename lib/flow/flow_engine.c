@@ -76,8 +76,8 @@ flow_engine_check(
 
 	if (e->submit && !e->array)
 		opt_bad("--submit goes with --array");
-	if (!e->file && (e->shared || e->local || e->timeout || e->unpacked))
-		opt_bad("--local, --shared, --timeout and --unpacked go with "
+	if (!e->file && (e->shared || e->local || e->timeout || e->packed))
+		opt_bad("--local, --shared, --timeout and --packed go with "
 			"--hosts");
 	if (e->file && e->array)
 		opt_bad("--array: not with --hosts");
@@ -90,11 +90,11 @@ flow_engine_check(
 		opt_bad("%s: not with %s", shown, option);
 	if (e->file && shown && !dir)
 		opt_bad("%s: --hosts goes with -o", shown);
-	if (e->file && shown && (e->shared || e->timeout || e->unpacked))
+	if (e->file && shown && (e->shared || e->timeout || e->packed))
 		opt_bad("%s: not with %s", shown,
 		    e->shared	     ? "--shared"
 			: e->timeout ? "--timeout"
-				     : "--unpacked");
+				     : "--packed");
 	if (flow_engine_is(e) && zstd_long_windows)
 		opt_bad("--long: not with %s", option);
 	if (!e->submit)

@@ -14,8 +14,8 @@
 		    "with --hosts: a directory that all hosts have" },           \
 	    { 0, "local", "SIZE", OPT_SIZE, &(e).local,                          \
 		    "with --hosts: run here what reads less (default: 8M)" },    \
-	    { 0, "unpacked", NULL, OPT_FLAG, &(e).unpacked,                      \
-		    "with --hosts: do not pack what is sent" },                  \
+	    { 0, "packed", NULL, OPT_FLAG, &(e).packed,                          \
+		    "with --hosts: pack files that are sent" },                  \
 	    { 0, "timeout", "SECONDS", OPT_COUNT, &(e).timeout,                  \
 		    "with --hosts: least seconds of a job (default: 60)" },      \
 	    { 0, "array", "N", OPT_NUMBER, &(e).array,                           \

@@ -126,7 +126,7 @@ static void
 make_pipe(
     struct flow_runner *r, struct flow_far *f, const struct flow_host *host)
 {
-	const char *packed = r->how.far.unpacked ? NULL : "--packed";
+	const char *packed = r->how.far.packed ? "--packed" : NULL;
 	const struct words send = words_of(r->pool, "nd-flow", "part", "--send",
 			       pool_format(r->pool, "%s/send", f->dir), packed),
 			   there = run_of(r, f, host, packed),

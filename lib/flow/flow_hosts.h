@@ -39,7 +39,7 @@ struct flow_engine {
 	const char *shared; /* a directory that all hosts have, too, or NULL;
 			       ends with a slash */
 	size_t local;	    /* stages that read fewer bytes run here */
-	bool unpacked;	    /* what is sent is not packed */
+	bool packed;	    /* files are sent packed */
 	size_t timeout;	    /* seconds that a job has at least */
 };
 

@@ -20,7 +20,7 @@ static const char flows[] =
 
 /* Variables that do not decide what a run writes. */
 static const char *const idle[] = { "array", "hosts", "jobs", "local", "long",
-	"mem", "quiet", "shared", "submit", "timeout", "unpacked", "verbose",
+	"mem", "packed", "quiet", "shared", "submit", "timeout", "verbose",
 	NULL };
 
 /* Bytes that a shell and make take as they are. */

@@ -143,7 +143,7 @@ is_offered(const struct flow *f, const char *name)
 	static const char *const of_places[] = { "parts", "output", "again",
 		"update", NULL };
 	static const char *const of_hosts[] = { "hosts", "shared", "local",
-		"timeout", "unpacked", "array", "submit", NULL };
+		"timeout", "packed", "array", "submit", NULL };
 	static const char *const of_inputs[] = { "files-from", "null", NULL };
 	const bool reads_old =
 	    f->collections.n == 1 && words_have(&f->collections, "old");
