@@ -218,11 +218,11 @@ report(struct input_files *f)
 
 /* Names only the id and the key. */
 static void
-read_only(struct rows_options *form, const char *key)
+read_only(const char *key)
 {
-	const char **names = form->json ? &form->json
-	    : form->csv			? &form->csv
-					: &form->tsv;
+	const char **names = form.json ? &form.json
+	    : form.csv		       ? &form.csv
+				       : &form.tsv;
 	const size_t n = strcspn(*names, ",");
 	struct buf b = { 0 };
 
@@ -249,7 +249,7 @@ open_files(struct input_files *f)
 		f->operand = from_stdin;
 	}
 	if (only)
-		read_only(&form, only);
+		read_only(only);
 	blocks.row = write_row;
 	row_blocks_open(&blocks, &form, 2);
 	if (objects.texts)
