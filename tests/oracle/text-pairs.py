@@ -4,7 +4,9 @@
 # only pairs whose longer text, or of two of one length the one with the larger id, is
 # in that file; the other one is on stdin.
 import sys
+from collections import Counter
 from fractions import Fraction
+from functools import cache
 
 
 def text(field):
@@ -16,12 +18,14 @@ def text(field):
         else:
             out.append(field[i])
         i += 1
-    return out
+    return tuple(out)
 
 
+@cache
 def distance(a, b, most):
     """The distance, or any number above most."""
-    if len(a) - len(b) > most:
+    # Each character that b has less often than a is an edit of its own.
+    if len(a) - len(b) > most or (Counter(a) - Counter(b)).total() > most:
         return most + 1
     row = list(range(len(b) + 1))
     for i, x in enumerate(a, 1):
