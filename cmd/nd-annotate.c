@@ -33,9 +33,7 @@ static bool summary;
 static const struct opt options[] = {
 	{ 'a', "clusters", "CLUSTERS", OPT_IN, &clusters,
 	    "clusters, by nd-cluster", .required = true },
-	{ ROWS_OPTION_JSON(&form, "ID,...") },
-	{ ROWS_OPTION_CSV(&form, "ID,...") },
-	{ ROWS_OPTION_TSV(&form, "ID,...") },
+	ROWS_OPTIONS(&form, "ID,..."),
 	{ ROWS_OPTION_ID_PREFIX(&form) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },

@@ -20,7 +20,7 @@
 #include "record/json_columns.h"
 #include "walk/input_files.h"
 
-#define AS_ROWS "--json, --csv, --tsv or --records"
+#define AS_ROWS ROWS_LIST " or --records"
 
 static struct row_blocks blocks = { .threads = 1 };
 static struct out out, rejected;
@@ -39,30 +39,26 @@ static struct json_columns objects;
 
 static const struct opt options[] = {
 	INPUT_FILES_OPTIONS(&inputs),
-	{ ROWS_OPTION_JSON(&form, "ID,TEXT,...") },
-	{ ROWS_OPTION_CSV(&form, "ID,TEXT,...") },
-	{ ROWS_OPTION_TSV(&form, "ID,TEXT,...") },
+	ROWS_OPTIONS(&form, "ID,TEXT,..."),
 	{ 0, "records", NULL, OPT_FLAG, &lines,
-	    "read document records and print them",
-	    .excludes = "--json --csv --tsv" },
+	    "read document records and print them", .excludes = ROWS_LIST },
 	{ ROWS_OPTION_ID_PREFIX(&form), .needs = AS_ROWS },
 	{ 'f', "fields", "LIST", OPT_TEXT, &fields,
 	    "records must have these columns", .needs = "--records" },
 	{ 0, "only", "KEY", OPT_TEXT, &only,
-	    "print the id and this key, no texts",
-	    .needs = "--json or --csv or --tsv" },
+	    "print the id and this key, no texts", .needs = ROWS_ANY },
 	{ 0, "keys", NULL, OPT_FLAG, &keys,
 	    "print the keys of the first JSON object",
-	    .excludes = "--json --csv --tsv --records" },
+	    .excludes = ROWS_LIST ", --records" },
 	{ 0, "list", NULL, OPT_FLAG, &kinds,
 	    "print the compression, kind and name of each file",
-	    .excludes = "--json --csv --tsv --records --keys" },
+	    .excludes = ROWS_LIST ", --records, --keys" },
 	{ 0, "part", NULL, OPT_FLAG, &part,
 	    "the input is a part: a key may be absent from it",
 	    .needs = "--json ID,TEXT,..." },
 	{ 0, "to-json", "NAME,...", OPT_TEXT, &objects.texts,
 	    "columns to JSON lines: names of the first ones, texts",
-	    .excludes = "--json --csv --tsv --records --keys --list -v" },
+	    .excludes = ROWS_LIST ", --records, --keys, --list, -v" },
 	{ 0, "number", "NAME,...", OPT_TEXT, &objects.numbers,
 	    "names of the columns after them, which are numbers",
 	    .needs = "--to-json NAME,..." },
@@ -71,7 +67,7 @@ static const struct opt options[] = {
 	    .needs = "--number NAME,..." },
 	{ OPT_JOBS(&blocks.threads) },
 	{ OPT_REJECTS(&rejects),
-	    .needs = "--json, --csv, --tsv, --records or --to-json" },
+	    .needs = ROWS_LIST ", --records or --to-json" },
 	{ OPT_VERBOSE(&summary) },
 	{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
 };
@@ -220,12 +216,13 @@ report(struct input_files *f)
 static void
 read_only(const char *key)
 {
-	const char **names = form.json ? &form.json
-	    : form.csv		       ? &form.csv
-				       : &form.tsv;
-	const size_t n = strcspn(*names, ",");
+	const char **names = &form.names[ROWS_JSON];
 	struct buf b = { 0 };
+	size_t n;
 
+	while (!*names)
+		names++;
+	n = strcspn(*names, ",");
 	if (!*key || strchr(key, ','))
 		opt_bad("--only: expected a key, got '%s'", key);
 	buf_put(&b, (struct span){ (char *)*names, n });
@@ -239,10 +236,13 @@ static void
 open_files(struct input_files *f)
 {
 	static char *from_stdin[] = { "-", NULL };
+	size_t i;
 
 	if (fields)
 		column_list_option(&needed, fields);
-	as_rows = form.json || form.csv || form.tsv || lines;
+	as_rows = lines;
+	for (i = 0; i < ROWS_FORMS; i++)
+		as_rows |= form.names[i] != NULL;
 	if (!*f->operand && !f->list) {
 		if (!as_rows && !keys && !objects.texts)
 			opt_bad("expected a file, or --files-from, or --json");

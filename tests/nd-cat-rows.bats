@@ -227,7 +227,7 @@ nd-cat: x.csv: 6 lines rejected
 		'--csv id,t --tsv id,t:--csv: unexpected --tsv' \
 		'--records --tsv id,t:--records: unexpected --tsv' \
 		'--keys --csv id,t:--keys: unexpected --csv' \
-		'--id-prefix x:--id-prefix: expected --json, --csv, --tsv, --records or --to-json as well' \
+		'--id-prefix x:--id-prefix: expected --json, --csv, --tsv or --records as well' \
 		"--csv id:--csv: expected ID,TEXT,..., got 'id'" \
 		"--tsv id,:--tsv: expected ID,TEXT,..., got 'id,'"; do
 		# shellcheck disable=SC2086

@@ -19,7 +19,8 @@ static _Noreturn void
 die_twice(const char *path, struct span id)
 {
 	id_twice_tell(path, 0, 0, id);
-	die("%s: duplicate id '%.*s'", path, span_shown(id), id.p);
+	die("%s",
+	    id_twice_message(&(struct id_twice){ .id = id, .file = path }));
 }
 
 /* Sets names, order and rank by the ids of the documents that are marked. */

@@ -53,7 +53,8 @@ static void
 write_columns(const struct rows *r, struct span record,
     const struct annotation *a, struct out *out)
 {
-	const char comma = r->form == ROWS_CSV ? ',' : '\t';
+	const char comma =
+	    rows_have_header(r) ? rows_forms[r->form].separator : '\t';
 	size_t n = before_end(r, record);
 
 	out_put(out, record.p, n);
@@ -99,7 +100,7 @@ annotate_header(const struct rows *r, const struct in *in, struct out *out)
 	check_header(in, header);
 	out_put(out, header.p, n);
 	for (i = 0; i < ADDED; i++) {
-		out_char(out, r->form == ROWS_CSV ? ',' : '\t');
+		out_char(out, rows_forms[r->form].separator);
 		out_str(out, added[i]);
 	}
 	out_put(out, header.p + n, header.n - n);
@@ -208,11 +209,13 @@ annotate_open(struct rows *r, struct rows_options o)
 {
 	char *all = NULL;
 
-	if (o.json && *o.json) {
+	const char **json = &o.names[ROWS_JSON];
+
+	if (*json && **json) {
 		all = mem_format(
-		    "%s,%s,%s,%s", o.json, added[0], added[1], added[2]);
-		if (o.json[strlen(o.json) - 1] != ',')
-			o.json = all;
+		    "%s,%s,%s,%s", *json, added[0], added[1], added[2]);
+		if ((*json)[strlen(*json) - 1] != ',')
+			*json = all;
 	}
 	rows_open(r, &o, 1);
 	free(all);

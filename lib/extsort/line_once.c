@@ -75,47 +75,27 @@ name_of(const char *file)
 	return strcmp(file, "-") == 0 ? in_stdin_name : file;
 }
 
-/* The id as a message shows it: columns have "' '" between them. */
-static struct span
-shown(struct span id, struct buf *b)
-{
-	char *p;
-
-	b->n = 0;
-	for (p = id.p; p < id.p + id.n; p++)
-		buf_put(b,
-		    *p == '\t' ? (struct span){ "' '", 3 }
-			       : (struct span){ p, 1 });
-	return buf_span(b);
-}
-
 static _Noreturn void
 die_twice(const struct line_once *o, struct span id)
 {
 	struct line_place place[2];
-	struct buf b = { 0 };
-	const struct span text = shown(id, &b);
-	const int n = o->columns > 1 ? (int)text.n : span_shown(text);
-	const char *s = o->columns > 1 ? "s" : "";
 	const bool one = !o->file[1];
+	struct id_twice t = { .id = id,
+		.file = one ? name_of(*o->file) : NULL };
 	const bool known = one && o->text.p ? find_in_text(o, id, place) == 2
 	    : can_read_again(o->file)	    ? find_in_files(o, id, place) == 2
 					    : false;
 
 	id_twice_tell(one ? name_of(*o->file) : "", known ? place[1].line : 0,
 	    known && one ? place[0].line : 0, id);
-	if (!known && one)
-		die("%s: duplicate id%s '%.*s'", name_of(*o->file), s, n,
-		    text.p);
-	if (!known)
-		die("duplicate id%s '%.*s'", s, n, text.p);
-	if (place[0].file == place[1].file)
-		die("%s:%ju: duplicate id%s '%.*s' (first on line %ju)",
-		    name_of(place[1].file), (uintmax_t)place[1].line, s, n,
-		    text.p, (uintmax_t)place[0].line);
-	die("%s:%ju: duplicate id%s '%.*s' (first at %s:%ju)", place[1].file,
-	    (uintmax_t)place[1].line, s, n, text.p, place[0].file,
-	    (uintmax_t)place[0].line);
+	if (known) {
+		t.file = name_of(place[1].file);
+		t.line = place[1].line;
+		t.first = place[0].line;
+		if (place[0].file != place[1].file)
+			t.first_file = place[0].file;
+	}
+	die("%s", id_twice_message(&t));
 }
 
 void

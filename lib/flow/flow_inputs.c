@@ -9,6 +9,7 @@
 #include "base/buf.h"
 #include "flow/flow_inputs.h"
 #include "format/json.h"
+#include "format/rows.h"
 #include "io/in.h"
 #include "option/opt.h"
 #include "table/flow_bytes.h"
@@ -286,16 +287,15 @@ flow_keys_check(const struct flow_call *c)
 const char *
 flow_inputs_text(const struct flow_call *c)
 {
-	static const char *const forms[] = { "json", "csv", "tsv" };
 	struct buf b = { 0 };
 	const char *text = "";
 	bool fits = !flow_call_text(c, "id-prefix");
 	size_t i;
 
-	for (i = 0; i < sizeof forms / sizeof *forms; i++)
-		if (flow_call_text(c, forms[i]))
-			text = pool_format(c->pool, "%s=%s", forms[i],
-			    flow_call_text(c, forms[i]));
+	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
+		if (flow_call_text(c, rows_forms[i].name))
+			text = pool_format(c->pool, "%s=%s", rows_forms[i].name,
+			    flow_call_text(c, rows_forms[i].name));
 	buf_put(&b, (struct span){ (char *)text, strlen(text) });
 	for (i = 0; i < c->piece.n && fits; i++) {
 		fits =

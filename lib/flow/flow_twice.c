@@ -7,6 +7,7 @@
 #include "flow/flow_ask.h"
 #include "flow/flow_twice.h"
 #include "format/id_lines.h"
+#include "format/id_twice.h"
 #include "jobs/flow_command.h"
 #include "table/flow_kind.h"
 #include "table/flow_value.h"
@@ -115,12 +116,15 @@ static void
 search_lines(struct search *s, const char *file)
 {
 	const char *json = flow_call_json(s->c, s->other);
-	struct rows_options o = { .json = flow_call_text(s->c, json) };
+	struct rows_options o = { .names[ROWS_JSON] =
+				      flow_call_text(s->c, json) };
+	size_t i;
 
-	if (strcmp(json, "json") == 0)
-		o = (struct rows_options){ o.json, flow_call_text(s->c, "csv"),
-			flow_call_text(s->c, "tsv"),
-			flow_call_text(s->c, "id-prefix") };
+	if (strcmp(json, "json") == 0) {
+		for (i = ROWS_JSON; i < ROWS_FORMS; i++)
+			o.names[i] = flow_call_text(s->c, rows_forms[i].name);
+		o.id_prefix = flow_call_text(s->c, "id-prefix");
+	}
 	id_lines_find(&o, file, s->id, add, s);
 }
 
@@ -149,14 +153,15 @@ static const char *
 hint_lines(const struct search *s)
 {
 	const char *json = flow_call_json(s->c, s->other);
-	const char *const forms[] = { json, "csv", "tsv" };
+	const char *name = flow_call_text(s->c, json) ? json : NULL;
 	size_t i;
 
-	for (i = 0; i < (strcmp(json, "json") == 0 ? 3 : 1); i++)
-		if (flow_call_text(s->c, forms[i]))
-			return pool_format(s->c->pool,
-			    "; --%s -,TEXT makes ids of FILE and LINE",
-			    forms[i]);
+	for (i = ROWS_JSON; strcmp(json, "json") == 0 && i < ROWS_FORMS; i++)
+		if (flow_call_text(s->c, rows_forms[i].name))
+			name = rows_forms[i].name;
+	if (name)
+		return pool_format(s->c->pool,
+		    "; --%s -,TEXT makes ids of FILE and LINE", name);
 	return "; 'nl -ba -w 1 -s :' makes ids of LINE and ID";
 }
 
@@ -168,13 +173,20 @@ hint_files(const struct search *s)
 	    : "; --id-prefix makes ids of FILE and ID";
 }
 
-/* FILE:LINE, or FILE. */
 static const char *
-shown(const struct search *s, const struct where *p)
+message(const char *id, const struct where *later, const struct where *first)
 {
-	return p->line
-	    ? pool_format(s->c->pool, "%s:%ju", p->name, (uintmax_t)p->line)
-	    : p->name;
+	struct id_twice t = { .id = { (char *)id, strlen(id) },
+		.is_whole = true };
+
+	if (*later->name)
+		t.file = later->name;
+	t.line = later->line;
+	if (first) {
+		t.first_file = first->name;
+		t.first = first->line;
+	}
+	return id_twice_message(&t);
 }
 
 /* The two records are of one input without lines. */
@@ -185,7 +197,7 @@ tell_whole(const struct search *s)
 	const char *kind = s->pieces->kind[p->piece];
 
 	if (strcmp(kind, "texts") != 0)
-		print_error("%s: duplicate id '%s'%s", p->name, s->id,
+		print_error("%s%s", message(s->id, p, NULL),
 		    strcmp(kind, "warc") == 0
 			? "; 'nd-warc --record-id' makes unique ids"
 			: "");
@@ -203,11 +215,11 @@ tell_two(const struct search *s)
 	const struct where *a = s->where, *b = a + 1;
 
 	if (a->piece != b->piece)
-		print_error("%s: duplicate id '%s' (first at %s)%s",
-		    shown(s, b), s->id, shown(s, a), hint_files(s));
+		print_error("%s%s", message(s->id, b, a), hint_files(s));
 	else if (b->line)
-		print_error("%s: duplicate id '%s' (first on line %ju)%s",
-		    shown(s, b), s->id, (uintmax_t)a->line, hint_lines(s));
+		print_error("%s%s",
+		    message(s->id, b, &(struct where){ .line = a->line }),
+		    hint_lines(s));
 	else
 		tell_whole(s);
 }
@@ -216,11 +228,11 @@ tell_two(const struct search *s)
 static void
 tell_one(const struct search *s)
 {
-	const char *found = shown(s, s->where);
-	const bool is_first = s->where->piece < s->unread_piece;
+	const struct where *p = &s->where[0], gone = { .name = s->unread };
 
-	print_error("%s: duplicate id '%s' (first at %s)%s",
-	    is_first ? s->unread : found, s->id, is_first ? found : s->unread,
+	print_error("%s%s",
+	    p->piece < s->unread_piece ? message(s->id, &gone, p)
+				       : message(s->id, p, &gone),
 	    hint_files(s));
 }
 
@@ -273,11 +285,16 @@ find_lines(const struct search *s, struct told *t)
 static void
 tell_gone(const struct search *s, struct told t)
 {
-	if (find_lines(s, &t))
-		print_error("%s:%lu: duplicate id '%s' (first on line %lu)%s",
-		    s->unread, t.line, s->id, t.first, hint_lines(s));
-	else
-		print_error("%s: duplicate id '%s'", s->unread, s->id);
+	struct where gone = { .name = s->unread }, first = { 0 };
+
+	if (find_lines(s, &t)) {
+		gone.line = t.line;
+		first.line = t.first;
+		print_error(
+		    "%s%s", message(s->id, &gone, &first), hint_lines(s));
+	} else {
+		print_error("%s", message(s->id, &gone, NULL));
+	}
 }
 
 /* Looks for the id in a collection; false if it is not twice there, as far as
@@ -300,8 +317,8 @@ tell_id(const struct flow_call *c, const struct flow_plan *p, bool other,
 	else if (s.n && s.unread)
 		tell_one(&s);
 	else if (s.n && c->old)
-		print_error("%s: duplicate id '%s' (first in %s)",
-		    shown(&s, s.where), id, c->old);
+		print_error(
+		    "%s (first in %s)", message(id, s.where, NULL), c->old);
 	else if (s.unread)
 		tell_gone(&s, *t);
 	else
@@ -353,11 +370,7 @@ flow_twice_tell(const struct flow_call *c, const struct flow_plan *p,
 		if (tell_id(c, p, other, ids.word[i], &t, spooled) ||
 		    tell_id(c, p, !other, ids.word[i], &t, spooled))
 			return;
-	if (t.line && t.first)
-		print_error("stage %s: %s:%lu: duplicate id '%s' (first on "
-			    "line %lu)",
-		    stage, t.file, t.line, t.id, t.first);
-	else
-		print_error("stage %s: %s%sduplicate id '%s'", stage, t.file,
-		    *t.file ? ": " : "", t.id);
+	print_error("stage %s: %s", stage,
+	    message(t.id, &(struct where){ t.file, t.first ? t.line : 0 },
+		&(struct where){ .line = t.first }));
 }

@@ -1,6 +1,7 @@
 /* id_twice.h: an id that two records have. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
 #include "base/span.h"
@@ -19,6 +20,21 @@
  *the program with a message that names both. Else does nothing. */
 void id_twice_tell(
     const char *file, uint64_t line, uint64_t first, struct span id);
+
+/* Two records with one id, or ids of several columns with TABs between, for the
+ * message. Members that are 0 or NULL are left out. */
+struct id_twice {
+	struct span id;
+	const char *file; /* of the later record */
+	uint64_t line;
+	const char *first_file; /* of the earlier one, if it is another */
+	uint64_t first;		/* its line */
+	const char *of;		/* after the id, begins with a blank */
+	bool is_whole;		/* a long id is not cut */
+};
+
+/* The message; valid until the next call. */
+const char *id_twice_message(const struct id_twice *t);
 
 /* The last line has an id that line `first` already had, for `of`, which is ""
  * or begins with a blank: in_bad, or what id_twice_tell does. */

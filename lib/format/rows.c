@@ -6,38 +6,43 @@
 #include "format/rows.h"
 #include "option/opt.h"
 
+const struct rows_form_row rows_forms[ROWS_FORMS] = {
+	[ROWS_JSON] = { "json" },
+	[ROWS_CSV] = { "csv", ',' },
+	[ROWS_TSV] = { "tsv", '\t' },
+};
+
 bool
 rows_have_header(const struct rows *r)
 {
-	return r->form == ROWS_CSV || r->form == ROWS_TSV;
+	return rows_forms[r->form].separator;
 }
 
 void
 rows_open(struct rows *r, const struct rows_options *o, size_t least)
 {
-	const char *names = o->json ? o->json : o->csv ? o->csv : o->tsv;
-	size_t n = 0;
-	bool ok = true;
+	const char *names;
+	size_t n;
+	bool ok;
 
 	*r = (struct rows){ .id_prefix = o->id_prefix };
-	r->form = o->json ? ROWS_JSON
-	    : o->csv	  ? ROWS_CSV
-	    : o->tsv	  ? ROWS_TSV
-			  : ROWS_RECORDS;
-	if (r->form == ROWS_RECORDS)
+	for (r->form = ROWS_JSON; r->form < ROWS_FORMS; r->form++)
+		if (o->names[r->form])
+			break;
+	if (r->form == ROWS_FORMS) {
+		r->form = ROWS_RECORDS;
 		return;
-	if (r->form == ROWS_JSON) {
+	}
+	names = o->names[r->form];
+	if (rows_have_header(r)) {
+		ok = csv_open(&r->csv, names, rows_forms[r->form].separator);
+		n = r->csv.names;
+	} else {
 		ok = json_open(&r->json, names);
 		n = r->json.names.n;
-	} else {
-		ok = csv_open(&r->csv, names, o->csv ? ',' : '\t');
-		n = r->csv.names;
 	}
 	if (!ok || n < least)
-		opt_bad("--%s: expected %s, got '%s'",
-		    o->json	 ? "json"
-			: o->csv ? "csv"
-				 : "tsv",
+		opt_bad("--%s: expected %s, got '%s'", rows_forms[r->form].name,
 		    least > 1 ? "ID,TEXT,..." : "ID,...", names);
 }
 

@@ -1,7 +1,7 @@
 /* rows.h: reads records, each with an id and texts, in one of four forms: JSON
  * lines, CSV with a header, TSV with a header, and records of nd.
  *
- *	struct rows_options o = { 0 };		set by ROWS_JSON, ...
+ *	struct rows_options o = { 0 };		set by ROWS_OPTIONS
  *
  *	rows_open(&rows, &o, 1);
  *	in_open(&in, path);
@@ -20,12 +20,19 @@
 #include "io/in.h"
 #include "io/out.h"
 
-enum rows_form { ROWS_RECORDS, ROWS_JSON, ROWS_CSV, ROWS_TSV };
+enum rows_form { ROWS_RECORDS, ROWS_JSON, ROWS_CSV, ROWS_TSV, ROWS_FORMS };
+
+/* The forms: the name of the option of each, NULL of ROWS_RECORDS, and what is
+ * between the fields of a form with a header, or 0. */
+extern const struct rows_form_row {
+	const char *name;
+	char separator;
+} rows_forms[ROWS_FORMS];
 
 /* The values of the options of the forms. The caller gives at most one; without
  * any the form is ROWS_RECORDS. */
 struct rows_options {
-	const char *json, *csv, *tsv;
+	const char *names[ROWS_FORMS];
 	bool id_prefix; /* ids become FILE:ID */
 };
 
@@ -41,15 +48,19 @@ struct rows {
 };
 
 /* Rows of a table of options; least is the value of `names` in rows_open. */
-#define ROWS_OPTION_JSON(options, names)              \
-	0, "json", names, OPT_TEXT, &(options)->json, \
-	    "read these keys of JSON lines", .excludes = "--csv --tsv"
-#define ROWS_OPTION_CSV(options, names)             \
-	0, "csv", names, OPT_TEXT, &(options)->csv, \
-	    "read these columns of CSV with a header", .excludes = "--tsv"
-#define ROWS_OPTION_TSV(options, names)             \
-	0, "tsv", names, OPT_TEXT, &(options)->tsv, \
-	    "read these columns of TSV with a header"
+#define ROWS_OPTIONS(o, arg)                                                  \
+	{ 0, "json", arg, OPT_TEXT, &(o)->names[ROWS_JSON],                   \
+		"read these keys of JSON lines", .excludes = "--csv --tsv" }, \
+	    { 0, "csv", arg, OPT_TEXT, &(o)->names[ROWS_CSV],                 \
+		    "read these columns of CSV with a header",                \
+		    .excludes = "--tsv" },                                    \
+	{                                                                     \
+		0, "tsv", arg, OPT_TEXT, &(o)->names[ROWS_TSV],               \
+		    "read these columns of TSV with a header"                 \
+	}
+/* The names of these options, for needs and excludes. */
+#define ROWS_LIST "--json, --csv, --tsv"
+#define ROWS_ANY "--json or --csv or --tsv"
 #define ROWS_OPTION_ID_PREFIX(options)                         \
 	0, "id-prefix", NULL, OPT_FLAG, &(options)->id_prefix, \
 	    "put the name of the file and a colon before ids"

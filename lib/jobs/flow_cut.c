@@ -7,6 +7,7 @@
 
 #include "base/mem.h"
 #include "base/newlines.h"
+#include "format/rows.h"
 #include "io/whole.h"
 #include "jobs/flow_command.h"
 #include "jobs/flow_cut.h"
@@ -28,6 +29,19 @@ struct cutter {
 	char *block;
 };
 
+/* Whether each file of rows has a header. */
+static bool
+has_header(const struct flow_call *c)
+{
+	size_t i;
+
+	for (i = 0; i < ROWS_FORMS; i++)
+		if (rows_forms[i].separator &&
+		    flow_call_given(c, rows_forms[i].name).n)
+			return true;
+	return false;
+}
+
 /* The bytes of the file if it may be cut, or 0. */
 static uint64_t
 bytes_to_cut(
@@ -38,9 +52,7 @@ bytes_to_cut(
 	if (from->files[i].n != 1 || strcmp(file, "-") == 0 ||
 	    !flow_is_file(file) || flow_packing(file))
 		return 0;
-	if (*kind &&
-	    (strcmp(kind, "rows") != 0 || flow_call_given(c, "csv").n ||
-		flow_call_given(c, "tsv").n))
+	if (*kind && (strcmp(kind, "rows") != 0 || has_header(c)))
 		return 0;
 	return flow_file_bytes(file);
 }

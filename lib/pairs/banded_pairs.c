@@ -76,7 +76,9 @@ add_document(
 	}
 	if (!band_texts_add(&p->texts, id, text)) {
 		id_twice_tell(in->name, 0, 0, id);
-		die("%s: duplicate id '%.*s'", in->name, span_shown(id), id.p);
+		die("%s",
+		    id_twice_message(
+			&(struct id_twice){ .id = id, .file = in->name }));
 	}
 	p->pairs.documents++;
 }

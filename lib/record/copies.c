@@ -2,6 +2,7 @@
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"
+#include "format/id_twice.h"
 #include "record/copies.h"
 
 enum { EVIDENCE = 5 }; /* columns after the ids, and one more */
@@ -89,8 +90,9 @@ copies_read(struct copies *c, const char *path)
 			new_group(c, rest);
 		n = c->ids.n;
 		if (add(c, id[1], c->group[kept]) != n)
-			in_bad(&in, "duplicate id '%.*s'", span_shown(id[1]),
-			    id[1].p);
+			in_bad(&in, "%s",
+			    id_twice_message(
+				&(struct id_twice){ .id = id[1] }));
 	}
 	in_close(&in);
 	list_members(c);

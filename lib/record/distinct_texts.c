@@ -182,8 +182,9 @@ write_one(struct distinct_texts *p, struct out *out, struct out *equal,
 	}
 	if (t->written) {
 		id_twice_tell(in->name, in->line, 0, d->id);
-		die("%s:%ju: duplicate id '%.*s'", in->name,
-		    (uintmax_t)in->line, span_shown(d->id), d->id.p);
+		die("%s",
+		    id_twice_message(&(struct id_twice){
+			.id = d->id, .file = in->name, .line = in->line }));
 	}
 	write_text(out, d, x->count);
 	t->written = true;

@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/put.h"
 #include "extsort/linesort.h"
+#include "format/id_twice.h"
 #include "sketch/sketch_store.h"
 
 enum {
@@ -44,10 +45,11 @@ add_id(struct sketch_store *s, struct span line, const struct in *in,
 	memcpy(p, line.p, n);
 	p[n] = 0;
 	if (s->n > s->second && strcmp(s->text.p + offset[-1], p) == 0)
-		die("%s:%ju: duplicate id '%.*s' (first on line %ju)", in->name,
-		    (uintmax_t)(numbers >> 32),
-		    span_shown((struct span){ p, n }), p,
-		    (uintmax_t)(*last >> 32));
+		die("%s",
+		    id_twice_message(&(struct id_twice){ .id = { p, n },
+			.file = in->name,
+			.line = numbers >> 32,
+			.first = *last >> 32 }));
 	*last = numbers;
 	*offset = s->text.n;
 	s->text.n += n + 1;

@@ -3,6 +3,7 @@
 
 #include "base/hexbits.h"
 #include "base/mem.h"
+#include "format/id_twice.h"
 #include "record/pair.h"
 #include "record/table_record.h"
 #include "sketch/pair_sink.h"
@@ -41,7 +42,11 @@ put_pair(void *stream, uint32_t x, uint32_t y, uint64_t distance)
 	if (order == 0)
 		order = strcmp(a->id.p, b->id.p);
 	if (order == 0)
-		die("%s: duplicate id '%s' in a table", s->name, a->id.p);
+		die("%s in a table",
+		    id_twice_message(
+			&(struct id_twice){ .id = { a->id.p, strlen(a->id.p) },
+			    .is_whole = true,
+			    .file = s->name }));
 	if (order > 0) {
 		c = a;
 		a = b;

@@ -1,6 +1,7 @@
 /* flow_call.c: one call of a dataflow. */
 #include <string.h>
 
+#include "format/rows.h"
 #include "table/flow_call.h"
 
 const char *const flow_kinds[] = { "rows", "columnar", "texts", "dump", "warc",
@@ -68,11 +69,14 @@ bool
 flow_call_form(const struct flow_call *c, bool other)
 {
 	const char *json = flow_call_json(c, other);
+	bool is = flow_call_text(c, json);
+	size_t i;
 
-	return flow_call_text(c, json) ||
-	    (strcmp(json, "json") == 0 &&
-		(flow_call_text(c, "csv") || flow_call_text(c, "tsv") ||
-		    flow_call_text(c, "parquet")));
+	if (strcmp(json, "json") != 0)
+		return is;
+	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
+		is |= flow_call_text(c, rows_forms[i].name) != NULL;
+	return is || flow_call_text(c, "parquet");
 }
 
 struct words
