@@ -44,7 +44,7 @@ static const struct opt options[] = {
 	    "sentences by nd-sentence", .required = true },
 	{ 0, "against", "FILE", OPT_TEXT, &against, "the sentences of docB" },
 	{ 0, "min-bits", "N", OPT_COUNT, &least_bits,
-	    "least score of a passage (default: 70)" },
+	    "least score of a passage (default: %)" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for counts and sentences (default: no limit)" },
 	{ OPT_JOBS(&jobs) },

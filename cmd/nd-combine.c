@@ -22,7 +22,7 @@ static const struct opt options[] = {
 	{ 'w', "weights", "W1,...,Wk", OPT_TEXT, &weights,
 	    "weight of each file; their sum is 1", .required = true },
 	{ 't', "threshold", "T", OPT_RATIO, &threshold,
-	    "least weighted sum of a pair (default: 0.5)" },
+	    "least weighted sum of a pair (default: %)" },
 	{ 'm', "measure", "LIST", OPT_TEXT, &measures, measure_help },
 	{ 0, "renormalise", NULL, OPT_FLAG, &combiner.renormalise,
 	    "divide by the weights of the files with the pair" },

@@ -21,7 +21,7 @@ static const struct opt options[] = {
 	    .required = true },
 	{ 0, "bytes", "SIZE", OPT_SIZE, &drawn.bytes_most,
 	    "draw fewer records if these have SIZE bytes" },
-	{ 0, "seed", "N", OPT_COUNT, &seed, "another sample (default: 1)" },
+	{ 0, "seed", "N", OPT_COUNT, &seed, "another sample (default: %)" },
 	{ 0, "ids", NULL, OPT_FLAG, &drawn.ids,
 	    "draw ids, each once, and print them alone" },
 	{ 0, "some", "COLUMN", OPT_COUNT, &counted,

@@ -48,7 +48,7 @@ static const struct opt also[] = {
 	    "with --stages: the engine cuts each input into N pieces",
 	    "--stages" },
 	{ 0, "parts", "N", OPT_COUNT, &parts,
-	    "split keyed records into N parts (default: 1)" },
+	    "split keyed records into N parts (default: %)" },
 	{ 'o', "output", "DIR", OPT_TEXT, &dir,
 	    "keep all files in DIR; resume an earlier run" },
 	{ 0, "again", NULL, OPT_FLAG, &again,

@@ -92,7 +92,7 @@ static const struct opt options[] = {
 	{ 0, "title", "TEXT", OPT_TEXT, &rep.title,
 	    "title of the list of pairs" },
 	{ 0, "max", "N", OPT_COUNT, &list.pairs_most,
-	    "most pairs to show (default: 1000)" },
+	    "most pairs to show (default: %)" },
 	{ 0, "max-option", "NAME", OPT_TEXT, &max_option,
 	    "what --max is called where pairs are left out" },
 	{ 0, "facts", "FILE", OPT_IN, &facts,

@@ -20,7 +20,7 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &params.m.t,
-	    "least similarity of a pair (default: 0.8)",
+	    "least similarity of a pair (default: %)",
 	    .needs = "-p or -o FILE" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures,
 	    .needs = "-p or -o FILE" },

@@ -22,7 +22,7 @@ static const char *plot_arg;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "similarity with the wanted recall (default: 0.8)" },
+	    "similarity with the wanted recall (default: %)" },
 	{ 0, "recall", "P", OPT_RATIO, &question.recall,
 	    "recall at that similarity (default: 0.99)" },
 	{ 'b', "bands", "N", OPT_COUNT, &plan.bands,
@@ -34,9 +34,9 @@ static const struct opt options[] = {
 	{ 0, "sample", "N", OPT_COUNT, &sample,
 	    "the pairs are of a sample of N sets (default: all)" },
 	{ 0, "features", "N", OPT_COUNT, &question.typical.features,
-	    "features of a set (default: 300)" },
+	    "features of a set (default: %)" },
 	{ 0, "id-bytes", "N", OPT_COUNT, &question.typical.id_bytes,
-	    "bytes of an id (default: 10)" },
+	    "bytes of an id (default: %)" },
 	{ 0, "list", NULL, OPT_FLAG, &list,
 	    "print each number of rows with its bands and cost",
 	    .excludes = "--curve, -b, -r" },

@@ -24,7 +24,7 @@ static struct out out;
 static struct score score = { .m.t = { 8, 10 }, .out = &out };
 static struct content_reader reader;
 static struct idf_weight weights;
-static const char *measure = "jaccard", *records, *against, *df, *fields;
+static const char *measure = "jaccard", *records, *against, *df, *fields = "2";
 static const char *rejects, *rank;
 static bool by_count, by_line, all, stars, cross, cost, idf, summary;
 static size_t memory, min_shared, neighbours, jobs = 1;
@@ -34,7 +34,7 @@ static char measures[MEASURE_NAMES];
 static const struct opt options[] = {
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure, measures },
 	{ 't', "threshold", "T", OPT_RATIO, &score.m.t,
-	    "least similarity of a pair (default: 0.8)" },
+	    "least similarity of a pair (default: %)" },
 	{ 0, "count", NULL, OPT_FLAG, &by_count,
 	    "count equal candidates: one per shared feature",
 	    .excludes = "--idf" },
@@ -232,9 +232,9 @@ check_options(void)
 		opt_bad("--inline: unexpected -m hamming");
 	if (idf && !sets)
 		opt_bad("-m %s: unexpected --idf", measure);
-	if (fields && score.kind != CONTENT_TEXT)
+	if (opt_given(&fields) && score.kind != CONTENT_TEXT)
 		opt_bad("-f: expected -m edit");
-	column_list_option(&reader.fields, fields ? fields : "2");
+	column_list_option(&reader.fields, fields);
 	reader.kind = score.kind;
 	score.sketch = &reader.sketch;
 }

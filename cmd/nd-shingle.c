@@ -21,7 +21,7 @@ static struct shingle_options params = SHINGLE_OPTIONS_DEFAULT;
 static struct shingles shared;
 static struct record_tag tag; /* of the sets */
 static const char *fields_arg = "2", *rejects;
-static char methods[SHINGLE_METHOD_NAMES];
+static char methods[SHINGLE_METHOD_NAMES], ngram_help[80];
 static size_t jobs = 1;
 static bool some, summary;
 static uintmax_t documents;
@@ -52,8 +52,7 @@ static const struct opt opts[] = {
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &params.stem,
 	    "stem words by the rules of LANGUAGE" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &params.method, methods },
-	{ 'k', "ngram", "N", OPT_NGRAM, &params.k,
-	    "words of a shingle (default: 5) or chain (2)" },
+	{ 'k', "ngram", "N", OPT_NGRAM, &params.k, ngram_help },
 	{ 0, "skip-short", NULL, OPT_FLAG, &shared.skip_short,
 	    "skip columns of fewer words if another has N" },
 	{ 0, "window", "W", OPT_COUNT, &params.window,
@@ -214,6 +213,9 @@ main(int argc, char **argv)
 
 	opt_version_also = uni_version();
 	shingle_method_names(methods, NULL);
+	snprintf(ngram_help, sizeof ngram_help,
+	    "words of a shingle (default: %zu) or chain (%zu)", shingle_runs.k,
+	    shingle_spotsigs.k);
 	file = opt_parse(argc, argv, opts, "[file ...]", 0, argc);
 	column_list_option(&columns, fields_arg);
 	shingle_options_apply(&params, file[0], &shared);

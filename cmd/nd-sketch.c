@@ -26,7 +26,7 @@ static const struct opt options[] = {
 	    "bits of a sketch (default: 1000, minhash 992)" },
 	{ 'm', "method", "METHOD", OPT_TEXT, &method, SKETCH_METHODS },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
-	    "seed of all random numbers (default: 0)" },
+	    "seed of all random numbers (default: %)" },
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },

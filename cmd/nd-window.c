@@ -42,7 +42,7 @@ static const struct opt options[] = {
 	    "T is a cosine: lower it by 3 / sqrt(bits), for errors",
 	    .needs = "-t T", .excludes = "--map, --chunk, --detect" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
-	    "seed of the permutations (default: 0)" },
+	    "seed of the permutations (default: %)" },
 	{ 0, "share", "I/N", OPT_SHARE, &share_arg,
 	    "do only share I of N of the work" },
 	{ 0, "all", NULL, OPT_FLAG, &all, "compare all pairs, without tables",

@@ -1,7 +1,7 @@
 /* nd-plan sentences: chooses how all similar sentences are found: up to which
  * length all are compared, and with which bands the others.
  *
- * --draw: different sentences, by nd-distinct -> a sample of them
+ * --draw: different sentences, by nd-text-pairs --copies -> a sample of them
  * --short PLAN: sentences -> those that PLAN compares with each other
  * samples -> name, value ... */
 #include <errno.h>
@@ -28,7 +28,7 @@ static struct sentence_question question = { .t = { 75, 100 },
 	.comparison_cost = 5,
 	.band_cost = 150,
 	.places_most = 1000 };
-static struct sentence_shape shape;
+static struct sentence_shape shape = { .ngram = SHINGLE_WORDS };
 static struct sentence_sample sample;
 static struct sentence_truth truth = { .sample = &sample };
 static struct sentence_profile profile;
@@ -40,7 +40,7 @@ static const char *truth_arg, *disk, *dir, *short_arg, *said_arg;
 
 static const struct opt options[] = {
 	{ 0, "draw", NULL, OPT_FLAG, &draw,
-	    "different sentences, by nd-distinct: print a sample",
+	    "different sentences, by nd-text-pairs: print a sample",
 	    .excludes = "-t, --recall, -M, --band-most, -c, -k, --truth, "
 			"--many, --disk, --exact, --cost, -j" },
 	{ 0, "short", "PLAN", OPT_IN, &short_arg,
@@ -50,11 +50,11 @@ static const struct opt options[] = {
 	    "read a plan, print one for what its bands missed, by nd-eval",
 	    .excludes = "--draw, --short" },
 	{ 't', "threshold", "T", OPT_RATIO, &question.t,
-	    "least edit similarity of a pair (default: 0.75)" },
+	    "least edit similarity of a pair (default: %)" },
 	{ 0, "recall", "R", OPT_RATIO, &question.recall,
-	    "fraction of the pairs to find (default: 0.9)" },
+	    "fraction of the pairs to find (default: %)" },
 	{ 'M', "max-equal", "N", OPT_COUNT, &question.places_most,
-	    "equal sentences that are paired (default: 1000)" },
+	    "equal sentences that are paired (default: %)" },
 	{ 0, "band-most", "N", OPT_COUNT, &question.held,
 	    "sentences of a band that are paired (default: chosen)" },
 	{ 0, "stars", NULL, OPT_FLAG, &question.stars,
@@ -63,7 +63,7 @@ static const struct opt options[] = {
 	{ 'c', "chars", NULL, OPT_FLAG, &shape.by_chars,
 	    "shingles of characters instead of words" },
 	{ 'k', "ngram", "N", OPT_NGRAM, &shape.ngram,
-	    "words of a shingle (default: 5)" },
+	    "words of a shingle (default: %)" },
 	{ 0, "truth", "FILE", OPT_TEXT, &truth_arg,
 	    "write true pairs of the sample, for nd-eval --recall" },
 	{ 0, "many", NULL, OPT_FLAG, &many,
@@ -78,7 +78,7 @@ static const struct opt options[] = {
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for pairs of samples (default: $TMPDIR or /tmp)" },
 	{ .help =
-		"nd-distinct --copies copies sents | nd-plan sentences --draw | "
+		"nd-text-pairs --copies copies sents | nd-plan sentences --draw | "
 		"nd-plan sentences" },
 };
 
@@ -204,7 +204,7 @@ modelled_bands(void)
 {
 	const struct typical_set set = { FEATURES, 10 };
 	int64_t t = ratio_millionths(question.t);
-	int64_t k = shape.ngram ? shape.ngram : 5;
+	int64_t k = shape.ngram;
 	int64_t hundredths =
 	    ((t - k * 50000) * 200 + (2000000 - t)) / (2 * (2000000 - t));
 	struct ratio j = { hundredths < 10 ? 10 : hundredths, 100 };

@@ -25,7 +25,7 @@ static const char *curve;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
-	    "least cosine of a wanted pair (default: 0.3)" },
+	    "least cosine of a wanted pair (default: %)" },
 	{ 0, "recall", "P", OPT_RATIO, &question.recall,
 	    "fraction of the pairs of --all to find (default: 0.95)" },
 	{ 'Q', "tables", "N", OPT_COUNT, &plan.tables,
@@ -33,11 +33,11 @@ static const struct opt options[] = {
 	{ 'B', "window", "N", OPT_COUNT, &plan.window,
 	    "length of the window (default: chosen)" },
 	{ 'D', "bits", "N", OPT_COUNT, &question.task.bits,
-	    "bits of a sketch (default: 1000)" },
+	    "bits of a sketch (default: %)" },
 	{ 0, "distance", "N", OPT_NUMBER, &question.task.distance,
 	    "most differing bits of a pair (default: by -t)" },
 	{ 0, "sketches", "N", OPT_COUNT, &question.task.sketches,
-	    "sketches in the collection (default: 1000000)" },
+	    "sketches in the collection (default: %)" },
 	{ 0, "second", "N", OPT_COUNT, &question.task.second,
 	    "sketches in a second collection (default: none)" },
 	{ 0, "search", NULL, OPT_FLAG, &search,
@@ -46,7 +46,7 @@ static const struct opt options[] = {
 	{ 0, "curve", "WAY", OPT_TEXT, &curve, "tables or cost" },
 	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons per second" },
 	{ 0, "row", "N", OPT_NUMBER, &row,
-	    "cost of a table row, in comparisons (default: 200)" },
+	    "cost of a table row, in comparisons (default: %)" },
 	{ .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 

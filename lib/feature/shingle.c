@@ -76,7 +76,7 @@ add_field_runs(struct shingles *s, size_t n)
 const struct shingle_method shingle_runs = {
 	.name = "shingle",
 	.options = { "-c", "-k", "--skip-short" },
-	.k = 5,
+	.k = SHINGLE_WORDS,
 	.field = add_field_runs,
 };
 

@@ -12,6 +12,9 @@
 #include "text/symbol_text.h"
 #include "text/token.h"
 
+/* The default of -k: words of a shingle. */
+enum { SHINGLE_WORDS = 5 };
+
 struct shingles;
 struct shingle_options;
 

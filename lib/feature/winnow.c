@@ -96,7 +96,7 @@ winnow_field(struct shingles *s, size_t tokens)
 const struct shingle_method shingle_winnow = {
 	.name = "winnow",
 	.options = { "-c", "-k", "--window" },
-	.k = 5,
+	.k = SHINGLE_WORDS,
 	.open = winnow_open,
 	.field = winnow_field,
 	.share = winnow_share,

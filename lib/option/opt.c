@@ -10,6 +10,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "base/near_name.h"
+#include "base/pool.h"
 #include "io/in.h"
 #include "io/progress.h"
 #include "io/run_report.h"
@@ -43,6 +44,7 @@ enum { COMMON = sizeof common / sizeof *common };
 static struct opt *rows;    /* the table and, without a gap, common */
 static size_t own_rows;	    /* the rows of the table */
 static const char *example; /* of --help */
+static struct pool helps;   /* with defaults */
 
 /* Opens each closed standard descriptor so that its use fails, and so that no
  * other file gets its number. */
@@ -70,10 +72,24 @@ opt_bad(const char *fmt, ...)
 	exit(EXIT_USAGE);
 }
 
+/* Puts the default of a row into its help. */
+static void
+show_default(struct opt *o)
+{
+	const char *text = "(default: %", *at = strstr(o->help, text);
+	const int n = at ? (int)(at - o->help + strlen(text) - 1) : 0;
+
+	if (at)
+		o->help = pool_format(&helps, "%.*s%s%s", n, o->help,
+		    opt_shown(o), o->help + n + 1);
+}
+
 /* Sets rows. They stay reachable, also if opt_bad exits. */
 static void
 join_rows(const struct opt *table)
 {
+	struct opt *o;
+
 	own_rows = 0;
 	while (table[own_rows].name)
 		own_rows++;
@@ -81,6 +97,8 @@ join_rows(const struct opt *table)
 	rows = mem_new(own_rows + COMMON + 1, sizeof *rows);
 	memcpy(rows, table, own_rows * sizeof *rows);
 	memcpy(rows + own_rows, common, sizeof common);
+	for (o = rows; o->name; o++)
+		show_default(o);
 	example = table[own_rows].help;
 }
 

@@ -43,7 +43,8 @@ struct opt {
 	const char *arg; /* the name of its argument in the usage, or NULL */
 	enum opt_type type;
 	void *value;	      /* the variable to set; it holds the default */
-	const char *help;     /* a few words for --help */
+	const char *help;     /* a few words for --help; the first % after
+				 "(default: " becomes the default */
 	const char *needs;    /* one of these must be given too */
 	const char *excludes; /* none of these may be given */
 	bool required;
@@ -52,9 +53,9 @@ struct opt {
 /* Rows that many commands share: { OPT_VERBOSE(&verbose) }. */
 #define OPT_FIELDS(variable)                       \
 	'f', "fields", "LIST", OPT_TEXT, variable, \
-	    "columns of the text (default: 2)"
+	    "columns of the text (default: %)"
 #define OPT_JOBS(variable) \
-	'j', "jobs", "N", OPT_THREADS, variable, "threads (default: 1)"
+	'j', "jobs", "N", OPT_THREADS, variable, "threads (default: %)"
 #define OPT_REJECTS(variable)                     \
 	0, "rejects", "FILE", OPT_TEXT, variable, \
 	    "write malformed records to FILE, skip them"

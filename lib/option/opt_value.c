@@ -26,6 +26,21 @@ opt_name(const struct opt *o)
 	return name;
 }
 
+const char *
+opt_shown(const struct opt *o)
+{
+	static char text[32];
+
+	if (o->type == OPT_TEXT || o->type == OPT_IN)
+		return *(const char **)o->value;
+	if (o->type == OPT_RATIO)
+		snprintf(text, sizeof text, "%g",
+		    ratio_value(*(struct ratio *)o->value));
+	else
+		snprintf(text, sizeof text, "%zu", *(size_t *)o->value);
+	return text;
+}
+
 /* Ends the program: s is no value of a whole number. */
 static _Noreturn void
 bad_whole(const struct opt *o, const char *s, size_t least, size_t most)

@@ -26,7 +26,8 @@ an error; with missing='skip' such documents are skipped, and a warning counts t
 threshold is the least similarity of a pair, exactly: a str such as '2/3', a Fraction, a
 Decimal, or a float. A float within 1e-15 of a fraction whose denominator is at most a
 million means this fraction. k is the number of words in a shingle, or of characters with
-chars; nd-pairs(1) has the measures. Results begin after the last document was read.
+chars; None is the default of nd-text-pairs(1). nd-pairs(1) has the measures. Results
+begin after the last document was read.
 """
 import contextlib
 import mmap
@@ -39,6 +40,7 @@ import warnings
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
+_THRESHOLD = .8
 _WIDTH = 15     # digits of the number of a document: tools order ids as text
 _UNESCAPED = {'t': '\t', 'n': '\n', 'r': '\r'}
 
@@ -48,7 +50,7 @@ class Error(Exception):
     Or a document or an argument is wrong: which one, and why."""
 
 
-def pairs(documents, threshold=.8, k=5, chars=False, measure='jaccard',
+def pairs(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
           id='id', text='text', missing='error'):
     """Yields (a, b, similarity): two ids, a of the earlier document."""
     join = _join(threshold, k, chars, measure)
@@ -57,8 +59,8 @@ def pairs(documents, threshold=.8, k=5, chars=False, measure='jaccard',
             yield ids[a], ids[b], similarity
 
 
-def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False,
-             id='id', text='text', missing='error'):
+def clusters(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
+             components=False, id='id', text='text', missing='error'):
     """Yields (kept, id, similarity) for each member of each cluster; kept, the earliest
     document of the cluster, comes first. With components, clusters are connected
     components: the similarity is None if it is below the threshold."""
@@ -68,8 +70,8 @@ def clusters(documents, threshold=.8, k=5, chars=False, measure='jaccard', compo
             yield ids[kept], ids[member], similarity
 
 
-def unique(documents, threshold=.8, k=5, chars=False, measure='jaccard', components=False,
-           id='id', text='text', missing='error'):
+def unique(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
+           components=False, id='id', text='text', missing='error'):
     """Yields the (id, text) that stay: all but those that clusters() puts after kept."""
     join = _join(threshold, k, chars, measure, components)
     with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
@@ -157,8 +159,8 @@ def _join(threshold, k, chars, measure, components=None):
         base = {'jaccard': a + b - shared, 'dice': Fraction(a + b, 2)}.get(measure, min(a, b))
         return shared >= least * base
 
-    join = ['nd-text-pairs', '-q', '-t', cut, '-m', str(measure), '-k', str(k)]
-    join += ['-c'] * bool(chars)
+    join = ['nd-text-pairs', '-q', '-t', cut, '-m', str(measure)]
+    join += ['-c'] * bool(chars) + ['-k', str(k)] * (k is not None)
     exact = None if least == Fraction(cut) else similar
     if components is None:
         return exact, join
