@@ -33,7 +33,7 @@ static char measures[MEASURE_NAMES];
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &join.params.m.t,
-	    "least similarity of a pair (default: 0.8)" },
+	    "least similarity of a pair (default: %)" },
 	{ 'm', "measure", "MEASURE", OPT_TEXT, &measure_arg, measures },
 	{ 'M', "max-run", "N", OPT_COUNT, &max_run,
 	    "postings of a key after the Nth: pair with its first" },
@@ -121,12 +121,13 @@ can_collapse(void)
 static void
 check_stars(void)
 {
+	char names[MEASURE_NAMES];
+
+	measure_names(names, MEASURE_JOIN | MEASURE_STARS);
 	if (!join.self)
 		opt_bad("--stars: expected the sets of one file");
-	if (measure_smaller_only(join.params.m.row))
-		opt_bad("--stars: expected jaccard, dice or set-cosine, "
-			"got '%s'",
-		    measure_arg);
+	if (!measure_exists(join.params.m.row, MEASURE_STARS))
+		opt_bad("--stars: expected %s, got '%s'", names, measure_arg);
 	if (partition_is_file(join.index))
 		opt_bad("--stars: expected sets, got a partition");
 }

@@ -1,7 +1,7 @@
-#include <math.h>
 #include <string.h>
 
 #include "base/put.h"
+#include "base/root.h"
 #include "similarity/measure_table.h"
 
 typedef unsigned __int128 wide;
@@ -12,7 +12,7 @@ enum { ALL = MEASURE_JOIN | MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS };
 
 const struct measure_row measure_table[] = {
 	{ .name = "jaccard",
-	    .uses = ALL,
+	    .uses = ALL | MEASURE_STARS,
 	    .content = CONTENT_SET,
 	    .evidence = SHARED,
 	    .times = 1,
@@ -25,7 +25,7 @@ const struct measure_row measure_table[] = {
 	    .times = 1,
 	    .both_shares = true },
 	{ .name = "dice",
-	    .uses = ALL,
+	    .uses = ALL | MEASURE_STARS,
 	    .content = CONTENT_SET,
 	    .evidence = SHARED,
 	    .times = 2 },
@@ -36,13 +36,14 @@ const struct measure_row measure_table[] = {
 	    .base = BASE_SMALLER,
 	    .times = 1 },
 	{ .name = "set-cosine",
-	    .uses = ALL,
+	    .uses = ALL | MEASURE_STARS,
 	    .content = CONTENT_SET,
 	    .evidence = SHARED,
 	    .base = BASE_ROOT,
 	    .times = 1 },
 	{ .name = "edit",
-	    .uses = MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS,
+	    .uses =
+		MEASURE_SCORE | MEASURE_COMBINE | MEASURE_TEXTS | MEASURE_STARS,
 	    .content = CONTENT_TEXT,
 	    .evidence = "distance, lengthA, lengthB" },
 	{ .name = "cosine",
@@ -70,7 +71,7 @@ measure_find(const char *name, size_t n, enum measure_use use)
 bool
 measure_exists(uint64_t number, enum measure_use use)
 {
-	return number < ROWS && (measure_table[number].uses & use);
+	return number < ROWS && (measure_table[number].uses & use) == use;
 }
 
 void
@@ -141,6 +142,89 @@ measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
 	f->num = row->times * x;
 	f->den = (row->base == BASE_SMALLER ? less : na + nb) - row->less * x;
 	return x <= less && f->den > 0;
+}
+
+/* n * p / q, rounded up. */
+static uint64_t
+mul_div_ceil(uint64_t n, uint64_t p, uint64_t q)
+{
+	return (n * p + q - 1) / q;
+}
+
+/* n * p^2 / q^2, rounded up. */
+static wide
+mul_div_square(wide n, uint64_t p, uint64_t q)
+{
+	const wide square = (wide)q * q;
+
+	return (n * p * p + square - 1) / square;
+}
+
+/* times * s / (base - less * s) >= p / q is s * factor >= p * base; this
+ * returns the factor. */
+static uint64_t
+shared_factor(const struct measure *m)
+{
+	const struct measure_row *row = &measure_table[m->row];
+
+	return row->times * m->t.q + row->less * m->t.p;
+}
+
+uint64_t
+measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
+{
+	const uint64_t factor = shared_factor(m);
+
+	switch (measure_table[m->row].base) {
+	case BASE_SMALLER:
+		return mul_div_ceil(nx < ny ? nx : ny, m->t.p, factor);
+	case BASE_ROOT:
+		return root_ceil(mul_div_square((wide)nx * ny, m->t.p, factor));
+	default:
+		return mul_div_ceil(nx + ny, m->t.p, factor);
+	}
+}
+
+/* At most ny features are shared: ny * factor >= p * base. */
+uint64_t
+measure_min_size(const struct measure *m, uint64_t nx)
+{
+	const uint64_t factor = shared_factor(m);
+
+	switch (measure_table[m->row].base) {
+	case BASE_SMALLER:
+		return 1;
+	case BASE_ROOT:
+		return mul_div_square(nx, m->t.p, factor);
+	default:
+		return mul_div_ceil(nx, m->t.p, factor - m->t.p);
+	}
+}
+
+/* The largest ny with shared * factor >= p * sqrt(nx * ny). */
+static uint64_t
+root_max_size(const struct measure *m, uint64_t nx, uint64_t shared)
+{
+	const wide part = (wide)shared * shared_factor(m);
+	const wide size = part * part / ((wide)m->t.p * m->t.p * nx);
+
+	return size < UINT64_MAX ? size : UINT64_MAX;
+}
+
+uint64_t
+measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
+{
+	uint64_t factor = shared_factor(m), reach = (nx - i) * factor / m->t.p;
+
+	switch (measure_table[m->row].base) {
+	case BASE_SMALLER:
+		return nx - i < mul_div_ceil(nx, m->t.p, factor) ? reach
+								 : UINT64_MAX;
+	case BASE_ROOT:
+		return nx ? root_max_size(m, nx, nx - i) : 0;
+	default:
+		return reach < nx ? 0 : reach - nx;
+	}
 }
 
 /* measure_explains, which sets *f to the similarity. */

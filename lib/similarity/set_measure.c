@@ -1,11 +1,8 @@
 #include <string.h>
 
 #include "base/put.h"
-#include "base/root.h"
 #include "record/pair.h"
 #include "similarity/set_measure.h"
-
-typedef unsigned __int128 wide;
 
 enum { EVIDENCE_ROOM = 3 * (1 + PUT_NUMBER) + 2 * (1 + PUT_SIMILARITY) + 1 };
 
@@ -19,94 +16,11 @@ measure_parse(struct measure *m, const char *name, enum measure_use use)
 	return row;
 }
 
-/* n * p / q, rounded up. */
-static uint64_t
-mul_div_ceil(uint64_t n, uint64_t p, uint64_t q)
-{
-	return (n * p + q - 1) / q;
-}
-
-/* n * p^2 / q^2, rounded up. */
-static wide
-mul_div_square(wide n, uint64_t p, uint64_t q)
-{
-	const wide square = (wide)q * q;
-
-	return (n * p * p + square - 1) / square;
-}
-
-/* times * s / (base - less * s) >= p / q is s * factor >= p * base; this
- * returns the factor. */
-static uint64_t
-shared_factor(const struct measure *m)
-{
-	const struct measure_row *row = &measure_table[m->row];
-
-	return row->times * m->t.q + row->less * m->t.p;
-}
-
-uint64_t
-measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny)
-{
-	const uint64_t factor = shared_factor(m);
-
-	switch (measure_table[m->row].base) {
-	case BASE_SMALLER:
-		return mul_div_ceil(nx < ny ? nx : ny, m->t.p, factor);
-	case BASE_ROOT:
-		return root_ceil(mul_div_square((wide)nx * ny, m->t.p, factor));
-	default:
-		return mul_div_ceil(nx + ny, m->t.p, factor);
-	}
-}
-
-/* At most ny features are shared: ny * factor >= p * base. */
-uint64_t
-measure_min_size(const struct measure *m, uint64_t nx)
-{
-	const uint64_t factor = shared_factor(m);
-
-	switch (measure_table[m->row].base) {
-	case BASE_SMALLER:
-		return 1;
-	case BASE_ROOT:
-		return mul_div_square(nx, m->t.p, factor);
-	default:
-		return mul_div_ceil(nx, m->t.p, factor - m->t.p);
-	}
-}
-
 bool
 measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny)
 {
 	return nx < ny ? nx >= measure_min_size(m, ny)
 		       : ny >= measure_min_size(m, nx);
-}
-
-/* The largest ny with shared * factor >= p * sqrt(nx * ny). */
-static uint64_t
-root_max_size(const struct measure *m, uint64_t nx, uint64_t shared)
-{
-	const wide part = (wide)shared * shared_factor(m);
-	const wide size = part * part / ((wide)m->t.p * m->t.p * nx);
-
-	return size < UINT64_MAX ? size : UINT64_MAX;
-}
-
-uint64_t
-measure_max_size(const struct measure *m, uint64_t nx, uint64_t i)
-{
-	uint64_t factor = shared_factor(m), reach = (nx - i) * factor / m->t.p;
-
-	switch (measure_table[m->row].base) {
-	case BASE_SMALLER:
-		return nx - i < mul_div_ceil(nx, m->t.p, factor) ? reach
-								 : UINT64_MAX;
-	case BASE_ROOT:
-		return nx ? root_max_size(m, nx, nx - i) : 0;
-	default:
-		return reach < nx ? 0 : reach - nx;
-	}
 }
 
 uint64_t

@@ -9,15 +9,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/ratio.h"
 #include "base/span.h"
 #include "io/out.h"
 #include "similarity/measure_table.h"
-
-struct measure {
-	unsigned row; /* number of the row in measure_table */
-	struct ratio t;
-};
 
 /* Sets the row of a name; false if no measure of that use has it. */
 bool measure_parse(struct measure *m, const char *name, enum measure_use use);
@@ -28,19 +22,8 @@ measure_smaller_only(unsigned row)
 	return measure_table[row].base == BASE_SMALLER;
 }
 
-/* The least number of shared features of a wanted pair. */
-uint64_t measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny);
-
-/* The least ny of a wanted pair. */
-uint64_t measure_min_size(const struct measure *m, uint64_t nx);
-
 /* Whether sizes nx and ny are possible in a wanted pair. */
 bool measure_sizes_fit(const struct measure *m, uint64_t nx, uint64_t ny);
-
-/* The largest ny of a wanted pair if x's features 0..i-1, in any order of all
- * features, are known to be unshared. UINT64_MAX if there is no bound, 0 if
- * no such pair exists. Does not increase with i. */
-uint64_t measure_max_size(const struct measure *m, uint64_t nx, uint64_t i);
 
 /* The length of a prefix of x, in any order of all features, that contains at
  * least one shared feature of every wanted pair with y. measure_index_prefix is
