@@ -186,13 +186,13 @@ made='it was made with other options'
 	mkdir dir
 	for c in nd-index nd-minhash 'nd-minhash -j 3' nd-df 'nd-score --all' \
 		'nd-index -o dir/ndx' 'nd-pairs -x both' 'nd-pairs -j 3 -x both' \
-		'nd-distinct -o dir'; do
+		'nd-text-pairs --distinct -o dir'; do
 		fails 1 "${c%% *}: both:7: $k4" $c both
 	done
 	printf 'apple\tbread\n' >cand
 	fails 1 "nd-score: both:7: $k4" nd-score -a both cand
 	fails 1 "nd-pairs: four:1: $k4" nd-pairs --cross -x sets four
-	fails 1 "nd-distinct: four:1: $k4" nd-distinct -o dir sets four
+	fails 1 "nd-text-pairs: four:1: $k4" nd-text-pairs --distinct -o dir sets four
 	fails 1 "nd-score: four:1: $k4" nd-score --all --against four sets
 	sed 's/bread$/four-bread/' cand >across
 	fails 1 "nd-score: four:1: $k4" nd-score -a sets --against four across

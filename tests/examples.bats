@@ -110,7 +110,7 @@ flow_usage() {
 		nd-flow-*) want=$(flow_usage "${tool#nd-flow-}") ;;
 		*) want=$("$tool" --help | sed -n '1p; 2,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/^usage: //; s/ $//') ;;
 		esac
-		got=$(mandoc -Tutf8 -O width=500 "$page" | col -b |
+		got=$(mandoc -Tutf8 -O width=800 "$page" | col -b |
 			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')
 		[ "$want" = "$got" ] && continue
 		printf 'usage:    %s\nSYNOPSIS: %s\n' "$want" "$got"

@@ -22,7 +22,7 @@ nd/share/bash-completion nd/share/fish nd/share/nd nd/share/zsh" ]
 @test "a command that is gone says what to use instead" {
 	make -s -C "$top" install DESTDIR="$PWD/root"
 	mapfile -t gone < <(find root/usr/local/bin -type l -printf '%f\n' | sort)
-	[ "${gone[*]}" = 'nd-bands nd-doc-pairs nd-files nd-put nd-set-pairs nd-stage' ]
+	[ "${gone[*]}" = 'nd-bands nd-distinct nd-doc-pairs nd-files nd-put nd-set-pairs nd-stage' ]
 	for name in "${gone[@]}"; do
 		[ -e "root/usr/local/share/man/man1/$name.1" ]
 		apart "root/usr/local/bin/$name" -x

@@ -174,10 +174,10 @@ runs() {
 	printf 'b\tx y z\n' >>a.tsv
 	gives 'a\ta\t1.000000\na\tb\t1.000000\n' "nd-html: p.html: $like\n" 0 \
 		nd-flow near --html p.html -k 2 a.tsv
-	gives '' "nd-distinct: sets.tsv.zst: $like\n" 0 nd-distinct -o sets.tsv.zst sets
-	ok nd-distinct -o sets.tsv.zst sets
-	ok nd-distinct -q -o q.tsv sets
-	ok nd-distinct -o sets.d sets
+	gives '' "nd-text-pairs: sets.tsv.zst: $like\n" 0 nd-text-pairs --distinct -o sets.tsv.zst sets
+	ok nd-text-pairs --distinct -o sets.tsv.zst sets
+	ok nd-text-pairs --distinct -q -o q.tsv sets
+	ok nd-text-pairs --distinct -o sets.d sets
 }
 
 @test "with -v and -o the place of the result is printed" {

@@ -155,7 +155,7 @@ try 'nd-sentence --help'" nd-flow sentences --max-tokens 3 x.tsv
 # planned run make them. The files are plan, longest, truth, said and pairs.
 planned_run() {
 	local at=(-t "$1") most=${M-1000}
-	nd-distinct --copies copies all >distinct
+	nd-text-pairs --copies copies all >distinct
 	nd-plan sentences --draw distinct >sample
 	nd-plan sentences -c -k 5 "${at[@]}" --recall "$2" -M "$most" \
 		${in_band:+--band-most "$in_band"} --truth truth ${3:+--exact "$3"} --cost "$4" \
@@ -173,7 +173,7 @@ planned_run() {
 	sort -m -u found more rest >all-found
 	: >said
 	grep -qx all longest || nd-eval --recall truth --least "$2" all-found >said
-	sort -m -u all-found exact | nd-distinct -M "$most" -a copies | sort >pairs
+	sort -m -u all-found exact | nd-text-pairs -M "$most" --pairs-of copies | sort >pairs
 }
 
 # templates: sentences of which many differ in numbers only, and others in words.
@@ -317,7 +317,7 @@ tenths() {
 		[ -z "$stars" ] || same all/sentences some/sentences
 		left=$(comm -23 all/pairs some/pairs | wc -l)
 		[ "$left" -gt 1000 ]
-		[ "$(tail -n 1 notes)" = "nd-distinct: some/similar: $left pairs left out, $(
+		[ "$(tail -n 1 notes)" = "nd-text-pairs: some/similar: $left pairs left out, $(
 			comm -23 all/pairs some/pairs | awk '$4 > 0' | wc -l) of unequal texts: of equal documents only the first 3 are paired with all (-M)" ]
 		rm -r all some
 	done
@@ -424,7 +424,7 @@ for i in range(2000):
 @test "that many pairs are expected is reported early, and an error if the disk is too small" {
 	forms >all
 	room() {
-		nd-distinct --copies copies all >distinct
+		nd-text-pairs --copies copies all >distinct
 		nd-plan sentences --draw distinct >sample
 		nd-plan sentences -c -k 5 --exact 1 --disk "${1-.}" sample >plan
 	}

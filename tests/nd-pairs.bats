@@ -1277,7 +1277,7 @@ try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b 
 		n = 3 + int(rand() * 40); if (rand() < 0.001) n = 70000 * rand()
 		for (i = 0; i < n; i++) printf "%d ", rand() * (n > 99 ? n : 90)
 		print "" } }' | nd-shingle -k 1 >sets
-	nd-distinct --places places sets | awk -F '\t' -v OFS='\t' '{ $1 *= 7; print }' >a
+	nd-text-pairs --distinct --places places sets | awk -F '\t' -v OFS='\t' '{ $1 *= 7; print }' >a
 	sed -n 'p;n' a | tac >b
 	for m in 'jaccard -t 0.4' 'containment -t 0.95'; do
 		nd-pairs -m $m -a a >want

@@ -500,7 +500,7 @@ for i in range(150):
 
 @test "sentences: the sample of the parts is that of all, and the plan too" {
 	families >sents
-	nd-distinct --copies copies sents >distinct
+	nd-text-pairs --copies copies sents >distinct
 	# Of few, all are drawn.
 	nd-plan sentences --draw distinct >sample
 	grep -v "^$TAB" sample | sort | same <(sort distinct) -

@@ -154,11 +154,11 @@ nd-text-pairs: docs: 1 record rejected\n' 0 set_pairs --rejects rejects docs
 	done
 }
 
-# places N: documents to the sets, places and pairs that nd-distinct and nd-pairs make,
+# places N: documents to the sets, places and pairs that nd-text-pairs --distinct and nd-pairs make,
 # sets of more than N documents left out; and those of set_pairs.
 places() {
 	nd-shingle -q -k 2 docs >sets
-	nd-distinct --most "$1" -o wanted sets
+	nd-text-pairs --distinct --most "$1" -o wanted sets
 	nd-pairs -q -t .3 -x - <wanted/sets | sort >wanted/pairs
 	for j in 1 3; do
 		set_pairs -q -j $j -k 2 -t .3 --most "$1" --places places -S 1k docs >got
@@ -167,7 +167,7 @@ places() {
 	done
 }
 
-@test "with --places pairs are those of nd-distinct and nd-pairs, by number" {
+@test "with --places pairs are those of nd-text-pairs --distinct and nd-pairs, by number" {
 	texts 6 400 >docs
 	places 1000000
 	cut -f 2 places | grep -q -x 0
@@ -209,7 +209,7 @@ places() {
 }
 
 @test "wrong options" {
-	fails 2 "nd-text-pairs: --most: expected --places as well
+	fails 2 "nd-text-pairs: --most: expected --places or -o as well
 $usage" set_pairs --most 3 docs
 	fails 2 "nd-text-pairs: --places: unexpected --collapse
 $usage" set_pairs --collapse --places places docs

@@ -35,7 +35,7 @@ reports() {
 	printf 'b:1\tx z\t0\t3\n' >>sents
 	reports 'documents\t4\ncommon\t3\n' nd-text-pairs -m jaccard -k 1 -t 0.2 --places p --most 2 sents
 	nd-shingle -k 1 sents >sets
-	reports 'common\t3\n' nd-distinct -q --places p --most 2 sets
+	reports 'common\t3\n' nd-text-pairs --distinct -q --places p --most 2 sets
 	nd-index --whole sets | sort >whole
 	reports 'common\t3\n' nd-pairs --over 2 whole
 	reports '' nd-pairs --gone whole

@@ -37,9 +37,9 @@ static const struct {
 	unsigned weight;
 } weights[] = {
 	{ "nd-pairs", 4 }, { "nd-text-pairs", 4 }, { "nd-score", 4 },
-	{ "nd-diag", 2 }, { "nd-window", 2 }, { "nd-distinct", 1 },
-	{ "nd-sort", 1 }, { "nd-align", 1 }, { "nd-cluster", 1 },
-	{ "nd-pick", 1 }, { "nd-lines", 1 }, { "nd-df", 1 },
+	{ "nd-diag", 2 }, { "nd-window", 2 }, { "nd-sort", 1 },
+	{ "nd-align", 1 }, { "nd-cluster", 1 }, { "nd-pick", 1 },
+	{ "nd-lines", 1 }, { "nd-df", 1 },
 	{ "nd-index", 1 }, /* the document frequencies, whatever it gets */
 };
 enum { ROWS = sizeof weights / sizeof *weights };

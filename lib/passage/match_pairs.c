@@ -25,7 +25,7 @@ read_number(const struct set_matches *m, struct in *in, struct span id,
 }
 
 /* Reads the decimal digits at s to *number, and the TAB after them; returns
- * what follows, or NULL if it is not a number of a set as nd-distinct writes
+ * what follows, or NULL if it is not a number of a set as place_write writes
  * it. */
 static const char *
 parse_number(const struct set_matches *m, const char *s, uint32_t *number)

@@ -1,4 +1,4 @@
-/* sentence_places.h: the numbers of the sets of sentences, by nd-distinct, and
+/* sentence_places.h: the numbers of the sets of sentences, by nd-text-pairs, and
  * the places of each set. A malformed file ends the program. */
 #pragma once
 

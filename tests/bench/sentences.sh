@@ -83,7 +83,7 @@ judged() { nd-eval --recall "$1" --least "$recall" "$2"; }
 # of_places COPIES: sorted pairs of different sentences -> those of all places
 of_places() {
 	if [ -s "$1" ]; then
-		nd-distinct --label sentences -M "$M" -a "$1" | $sort ${sorting-}
+		nd-text-pairs --label sentences -M "$M" --pairs-of "$1" | $sort ${sorting-}
 	else
 		cat
 	fi
@@ -93,6 +93,6 @@ of_places() {
 # is similar to one that is kept: itself, this one, and the evidence
 families_of() {
 	nd-cluster | awk -F '\t' '$1 != $2 { print $1 FS $2 }' |
-		nd-score -q -m edit -t "$T" -a "$1" | nd-distinct --stars -a "$2" |
+		nd-score -q -m edit -t "$T" -a "$1" | nd-text-pairs --stars --pairs-of "$2" |
 		awk -F '\t' -v OFS='\t' '{ print $2, $1, $3, $4, $6, $5 }' | $sort
 }

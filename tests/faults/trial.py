@@ -111,8 +111,6 @@ nd-diag --map IN/sents.pairs
 nd-diag --gap 1 -a IN/sents IN/dots
 nd-diag -j 2 --map IN/sents.pairs
 nd-diag --map --documents IN/pairs
-nd-distinct --copies new IN/docs.tsv
-nd-distinct -o . IN/sets
 nd-draw -n 4 IN/docs.tsv
 nd-eval -a IN/threads.gold.tsv --positive dup --wrong wrong IN/combined
 nd-first -n 1 --csls 2 IN/pairs
@@ -133,6 +131,8 @@ nd-lines -a IN/list IN/docs.tsv
 nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
+nd-text-pairs --copies new IN/docs.tsv
+nd-text-pairs --distinct -o . IN/sets
 nd-text-pairs --bands 26,2 --candidates -k 2 --ids ids IN/docs.tsv
 nd-text-pairs -m jaccard -k 2 -t 0.3 -j 2 --rejects r IN/docs.tsv
 nd-text-pairs --bands 200,1 --candidates -k 2 -S 16M -T . -j 2 < IN/docs.tsv

@@ -88,7 +88,7 @@ k cell c.2 sets@ - sort {c.2}  keep
 files = b'plain text\nof two lines\n'
 
 near_run = sh('d=$(mktemp -d); nd-flow ./near.flow -q -o $d docs.tsv; cat $d/run; echo %%%; cat $d/sums; rm -r $d')
-sample_of_sentences = sh('d=$(mktemp -d); nd-sentence -q quotes.tsv >$d/s; nd-distinct --copies $d/c $d/s |'
+sample_of_sentences = sh('d=$(mktemp -d); nd-sentence -q quotes.tsv >$d/s; nd-text-pairs --copies $d/c $d/s |'
                          ' nd-plan sentences --draw; rm -r $d')
 sentence_plan = b'longest\t2000\nbands\t80\t3\t4\nheld\t1000\t900\nexact\tno\n'
 parcel = b'''link\t/none/docs.tsv

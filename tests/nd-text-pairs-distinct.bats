@@ -1,5 +1,7 @@
-# nd-distinct.bats: the different sets, by numbers.
+# nd-text-pairs-distinct.bats: the different sets, by numbers.
 load helper
+
+usage="try 'nd-text-pairs --help'"
 
 # sets SEED N: records of few sets, many of them equal, some without a feature.
 sets() {
@@ -13,7 +15,7 @@ for i in range(int(sys.argv[2])):
     print("d%d:%d\t%d\t%s" % (i // 9, i % 9 + 1, len(s.split()), s))' "$@"
 }
 
-# wanted MOST FILE [FILE]: what nd-distinct writes, to directory want.
+# wanted MOST FILE [FILE]: what nd-text-pairs --distinct writes, to directory want.
 wanted() {
 	mkdir -p want
 	python3 - "$@" <<'END'
@@ -44,7 +46,7 @@ END
 	sets 1 500 >a
 	wanted 999999 a
 	mkdir got
-	ok nd-distinct -o got a
+	ok nd-text-pairs --distinct -o got a
 	diff -r want got
 	[ "$(wc -l <got/sets)" -lt 70 ]
 	[ ! -s got/common ]
@@ -58,12 +60,12 @@ END
 		rm -rf want got
 		wanted $most a b
 		mkdir got
-		apart nd-distinct -v --most $most -o got a b.zst
+		apart nd-text-pairs --distinct -v --most $most -o got a b.zst
 		[ "$status" -eq 0 ]
 		diff -r want got
 		n=$(wc -l <got/common)
 		[ "$n" -gt 10 ]
-		[ "${stderr_lines[0]}" = "nd-distinct: a: 300 records, $(
+		[ "${stderr_lines[0]}" = "nd-text-pairs: a: 300 records, $(
 			wc -l <got/sets) different sets, $n records left out" ]
 	done
 }
@@ -74,10 +76,10 @@ END
 	for most in 3 12 999999; do
 		rm -rf want
 		mkdir want
-		nd-distinct --most $most -o want a b
-		nd-distinct -q --most $most --places p --against-sets s2 \
+		nd-text-pairs --distinct --most $most -o want a b
+		nd-text-pairs --distinct -q --most $most --places p --against-sets s2 \
 			--against-places p2 a b >s
-		nd-distinct -q --most $most --places q --against-sets t2 \
+		nd-text-pairs --distinct -q --most $most --places q --against-sets t2 \
 			--against-places q2 - <(cat b) <a >t
 		for got in s t; do same want/sets $got; done
 		for got in p q; do same want/places $got; done
@@ -85,8 +87,8 @@ END
 		for got in p2 q2; do same want/places.other $got; done
 	done
 	printf 'a:%d\t1\t00000000000000aa\n' 1 2 3 >c
-	gives '' 'nd-distinct: c: 3 records of sets that occur more than 1 time left out\n' 0 \
-		nd-distinct --most 1 --places p c
+	gives '' 'nd-text-pairs: c: 3 records of sets that occur more than 1 time left out\n' 0 \
+		nd-text-pairs --distinct --most 1 --places p c
 	same p <(printf 'a:%d\t0\n' 1 2 3)
 }
 
@@ -100,38 +102,44 @@ END
 		rm -rf want got
 		wanted $most a b
 		mkdir got
-		ok nd-distinct -q --most $most -S 1M -o got a b
+		ok nd-text-pairs --distinct -q --most $most -S 1M -o got a b
 		diff -r want got
 	done
 	printf 'a:%d\t0\t\n' {1..300000} >c
-	nd-distinct -S 1M --places p c >s
+	nd-text-pairs --distinct -S 1M --places p c >s
 	[ ! -s s ]
 	same p <(sed 's/\t.*/\t0/' c)
 }
 
 @test "no records give empty files" {
 	mkdir got
-	ok nd-distinct -o got /dev/null
+	ok nd-text-pairs --distinct -o got /dev/null
 	[ "$(cat got/* | wc -c)" -eq 0 ]
 	[ "$(find got -type f | wc -l)" -eq 3 ]
 }
 
-@test "nd-distinct reports wrong usage and malformed records" {
+@test "nd-text-pairs --distinct reports wrong usage and malformed records" {
 	mkdir got
 	printf 'a:1\t1\t00000000000000aa\na:2\t2\t00000000000000aa\n' >a
-	fails 1 'nd-distinct: a:2: expected 2 features in 33 bytes, got 16' nd-distinct -o got a
+	fails 1 'nd-text-pairs: a:2: expected 2 features in 33 bytes, got 16' nd-text-pairs --distinct -o got a
 	[ -z "$(ls got)" ]
-	fails 1 'nd-distinct: b: No such file or directory' nd-distinct -o got b
+	fails 1 'nd-text-pairs: b: No such file or directory' nd-text-pairs --distinct -o got b
 	head -n 1 a >c
-	fails 1 'nd-distinct: no/no: No such file or directory' nd-distinct -o no/no c
-	fails 1 'nd-distinct: c/sets: Not a directory' nd-distinct -o c c
+	fails 1 'nd-text-pairs: no/no: No such file or directory' nd-text-pairs --distinct -o no/no c
+	fails 1 'nd-text-pairs: c/sets: Not a directory' nd-text-pairs --distinct -o c c
 	mkdir in && mv c in/sets
-	fails 1 'nd-distinct: in/sets: is an input too' nd-distinct -o in in/sets
-	misused nd-distinct 'expected two files, got stdin for both' -o got - -
-	misused nd-distinct 'expected -o DIR, --places FILE, --copies FILE or -a' in/sets
-	misused nd-distinct '--against-sets: expected a second file with it' --places p in/sets in/sets
-	misused nd-distinct '--against-sets: expected --against-places as well' \
-		--places p --against-sets s in/sets in/sets
+	fails 1 'nd-text-pairs: in/sets: is an input too' nd-text-pairs --distinct -o in in/sets
+	fails 2 $'nd-text-pairs: expected two files, got stdin for both\n'"$usage" nd-text-pairs --distinct -o got - -
+	fails 2 $'nd-text-pairs: --distinct: expected -o or --places as well\n'"$usage" nd-text-pairs --distinct in/sets
+	fails 2 $'nd-text-pairs: --against-sets: expected a second file with it\n'"$usage" \
+		nd-text-pairs --distinct --places p in/sets in/sets
+	fails 2 $'nd-text-pairs: --against-sets: expected --distinct as well\n'"$usage" \
+		nd-text-pairs --against-sets s --against-places p in/sets
+	fails 2 $'nd-text-pairs: -o: expected --distinct as well\n'"$usage" nd-text-pairs -o got in/sets
+	fails 2 $'nd-text-pairs: --distinct: unexpected -m\n'"$usage" \
+		nd-text-pairs --distinct -m jaccard -o got in/sets
+	fails 2 $'nd-text-pairs: --against-sets: expected --against-places as well\n'"$usage" \
+		nd-text-pairs --distinct --places p --against-sets s in/sets in/sets
 }
 
 @test "a file that cannot be written is named" {
@@ -139,5 +147,5 @@ END
 	for i in {1..9999}; do
 		printf 'a:%d\t1\t%016x\n' "$i" "$i"
 	done >a
-	fails 1 'nd-distinct: got/sets: No space left on device' nd-distinct -o got a
+	fails 1 'nd-text-pairs: got/sets: No space left on device' nd-text-pairs --distinct -o got a
 }
