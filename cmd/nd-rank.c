@@ -12,33 +12,11 @@
 #include "io/out.h"
 #include "option/opt.h"
 #include "record/document.h"
+#include "record/rank_policy.h"
 #include "record/source_list.h"
 
-#define POLICIES                                                       \
-	"longest, shortest, first, last, newest, oldest, max, min or " \
-	"source:LIST"
-
-/* The property of a document that becomes its number. */
-enum kind { LENGTH, PLACE, DATE, NUMBER, SOURCE };
-
-static const struct policy {
-	const char *name;
-	enum kind kind;
-	bool lowest; /* the document with the lowest value is kept */
-} policies[] = {
-	{ "longest", LENGTH, false },
-	{ "shortest", LENGTH, true },
-	{ "first", PLACE, true },
-	{ "last", PLACE, false },
-	{ "newest", DATE, false },
-	{ "oldest", DATE, true },
-	{ "max", NUMBER, false },
-	{ "min", NUMBER, true },
-	{ "source", SOURCE, true },
-	{ NULL },
-};
-
-static const struct policy *policy;
+static const struct rank_policy *policy;
+static char policies[RANK_POLICY_NAMES];
 static const char *policy_name, *rejects, *source;
 static char *first_name; /* of the first file, for messages */
 static struct source_list sources;
@@ -74,7 +52,7 @@ add_text(void *to, struct span text)
 {
 	struct texts *t = to;
 
-	if (policy->kind == LENGTH)
+	if (policy->kind == RANK_LENGTH)
 		t->bytes += text_bytes(text);
 	t->last = text.n > 0 ? text : (struct span){ (char *)"", 0 };
 	return true;
@@ -144,17 +122,17 @@ static bool
 rank(struct span id, const struct texts *t)
 {
 	switch (policy->kind) {
-	case LENGTH:
+	case RANK_LENGTH:
 		set_whole(t->bytes);
 		return true;
-	case PLACE:
+	case RANK_PLACE:
 		set_whole(documents);
 		return true;
-	case DATE:
+	case RANK_DATE:
 		return set_date(t->last);
-	case NUMBER:
+	case RANK_NUMBER:
 		return set_decimal(t->last);
-	case SOURCE:
+	case RANK_SOURCE:
 		return set_source(id);
 	}
 	return false;
@@ -214,19 +192,19 @@ rank_files(char **file, const struct column_list *columns)
 static void
 report(void)
 {
-	const char *value = policy->kind == DATE ? "date" : "number";
+	const char *value = policy->kind == RANK_DATE ? "date" : "number";
 	const int shown = span_shown(buf_span(&bad_value));
 	const int n = (int)strcspn(policy_name, ":");
 	const char *name = policy_name[n] ? policy_name : first_name;
 
-	if (policy->kind == SOURCE)
+	if (policy->kind == RANK_SOURCE)
 		return;
 	if (unranked && unranked == documents)
 		die("%s: --by %.*s: expected a %s%s, got '%.*s'; no document "
 		    "has one",
 		    name, n, policy_name, value,
-		    policy->kind == DATE ? " such as 2024-05-01" : "", shown,
-		    bad_value.p);
+		    policy->kind == RANK_DATE ? " such as 2024-05-01" : "",
+		    shown, bad_value.p);
 	if (unranked)
 		note("%s: %ju of %ju documents without a %s, ranked last (the "
 		     "first has '%.*s')",
@@ -237,9 +215,9 @@ report(void)
 static bool
 key_fits(const char *colon)
 {
-	if (policy->kind == SOURCE)
+	if (policy->kind == RANK_SOURCE)
 		return *colon && source_list_read(&sources, colon + 1);
-	return !*colon || (colon[1] && policy->kind > PLACE);
+	return !*colon || (colon[1] && policy->kind > RANK_PLACE);
 }
 
 static void
@@ -247,12 +225,9 @@ find_policy(void)
 {
 	const size_t n = strcspn(policy_name, ":");
 
-	for (policy = policies; policy->name; policy++)
-		if (strlen(policy->name) == n &&
-		    strncmp(policy->name, policy_name, n) == 0 &&
-		    key_fits(policy_name + n))
-			return;
-	opt_bad("--by: expected " POLICIES ", got '%s'", policy_name);
+	policy = rank_policy_find(policy_name, n);
+	if (!policy || !key_fits(policy_name + n))
+		opt_bad("--by: expected %s, got '%s'", policies, policy_name);
 }
 
 int
@@ -261,7 +236,7 @@ main(int argc, char **argv)
 	const char *fields = "2";
 	struct column_list columns = { 0 };
 	const struct opt options[] = {
-		{ 0, "by", "POLICY", OPT_TEXT, &policy_name, POLICIES,
+		{ 0, "by", "POLICY", OPT_TEXT, &policy_name, policies,
 		    .required = true },
 		{ 0, "source", "NAME", OPT_TEXT, &source,
 		    "with --by source:LIST: the source of all documents "
@@ -271,11 +246,12 @@ main(int argc, char **argv)
 		{ .help = "nd-rank --by longest docs.tsv >ranks" },
 	};
 
+	rank_policy_names(policies, false);
 	argv = opt_parse(argc, argv, options, "[file ...]", 0, argc);
 	find_policy();
 	column_list_option(&columns, fields);
 	/* A document may lack its value. */
-	if (policy->kind > PLACE)
+	if (policy->kind > RANK_PLACE)
 		columns.needed = 0;
 	rank_files(argv, &columns);
 	report();

@@ -1,7 +1,10 @@
 /* flow_line.c: the words of a line of a dataflow, and lines of options. */
 #include <string.h>
 
+#include "feature/shingle_options.h"
+#include "record/rank_policy.h"
 #include "rundir/flow_quote.h"
+#include "similarity/measure_table.h"
 #include "table/flow_line.h"
 
 struct words
@@ -114,8 +117,44 @@ static const struct {
 };
 enum { TYPES = sizeof types / sizeof *types };
 
-/* Sets the type of an option: a word of `types`, or choices a|b|c; with `,...`
- * after it a list of such. */
+/* The names "a, b or c" as choices a|b|c. */
+static const char *
+choices_of(struct pool *p, char *names)
+{
+	const char *choices = NULL, *word;
+
+	while ((word = strsep(&names, ", ")))
+		if (*word && strcmp(word, "or") != 0)
+			choices = choices
+			    ? pool_format(p, "%s|%s", choices, word)
+			    : pool_format(p, "%s", word);
+	return choices;
+}
+
+/* The choices that a tool has: a measure of sets, a method of nd-shingle, a
+ * policy of nd-rank; or the word itself. */
+static const char *
+choices_of_tool(struct pool *p, const char *word)
+{
+	char names[256];
+
+	_Static_assert(sizeof names >= MEASURE_NAMES &&
+		sizeof names >= SHINGLE_METHOD_NAMES &&
+		sizeof names >= RANK_POLICY_NAMES,
+	    "names");
+	if (strcmp(word, "measure") == 0)
+		measure_names(names, MEASURE_JOIN);
+	else if (strcmp(word, "method") == 0)
+		shingle_method_names(names, NULL);
+	else if (strcmp(word, "policy") == 0)
+		rank_policy_names(names, true);
+	else
+		return word;
+	return choices_of(p, names);
+}
+
+/* Sets the type of an option: a word of `types`, choices a|b|c, or those of a
+ * tool; with `,...` after it a list of such. */
 static void
 set_type(struct flow *f, struct flow_option *o, const char *word)
 {
@@ -129,6 +168,7 @@ set_type(struct flow *f, struct flow_option *o, const char *word)
 		o->known = word + 6;
 		word = "words";
 	}
+	word = choices_of_tool(&f->pool, word);
 	if (strchr(word, '|')) {
 		o->choices = word;
 		word = "text";
@@ -160,6 +200,28 @@ has_option(const struct flow *f, const char *name, struct flow_place at,
 	return false;
 }
 
+/* Puts a text into *help where it has the word. */
+static void
+put_in(struct pool *p, const char **help, const char *word, const char *text)
+{
+	const char *at = strstr(*help, word);
+
+	if (at)
+		*help = pool_format(p, "%.*s%s%s", (int)(at - *help), *help,
+		    text, at + strlen(word));
+}
+
+/* $default and $choices of the help are those of the option. */
+static void
+complete_help(struct pool *p, struct flow_option *o)
+{
+	const struct words choices =
+	    words_split(p, o->choices ? o->choices : "", "|");
+
+	put_in(p, &o->help, "$default", o->preset ? o->preset : "-");
+	put_in(p, &o->help, "$choices", flow_line_choice(p, &choices));
+}
+
 void
 flow_option_read(struct flow *f, const struct words *w, struct flow_place at,
     bool is_included)
@@ -188,4 +250,5 @@ flow_option_read(struct flow *f, const struct words *w, struct flow_place at,
 		    o->arg ? "no" : "an");
 	o->preset = flow_line_is_dash(w->word[5]) ? NULL : w->word[5];
 	o->help = words_joined(&f->pool, w, 6, " ");
+	complete_help(&f->pool, o);
 }
