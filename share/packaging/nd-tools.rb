@@ -1,4 +1,4 @@
-# Only its syntax was checked, by ruby; nd does not build on macOS yet (see HACKING.md).
+# Only its syntax was checked, by ruby; nd does not build on macOS yet (see README.md).
 # A Homebrew formula for Linux: put the address and the checksum of a release's tarball
 # into url and sha256.
 class NdTools < Formula
