@@ -137,12 +137,17 @@ read_content(struct out *out, bool by_record_id)
 
 /* Writes the bad record to rejects and skips it, or ends the program. */
 static void
-reject(const char *file)
+reject(struct in *in)
 {
-	if (!rejects.buf)
+	const char *file = in->name;
+
+	in_check_end(in);
+	if (!rejects.buf) {
+		out_flush_stdout();
 		die("%s: record %ju (byte %ju): %s", file,
 		    (uintmax_t)warc.records, (uintmax_t)warc.offset,
 		    warc.error);
+	}
 	out_fmt(&rejects, "%s: record %ju (byte %ju): %s\t", file,
 	    (uintmax_t)warc.records, (uintmax_t)warc.offset, warc.error);
 	out_escaped(&rejects, warc.header.p, warc.header.n);
@@ -196,20 +201,24 @@ main(int argc, char **argv)
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	in_open(&in, file[0]);
 	out_open(&out, NULL);
-	if (rejects_name)
+	if (rejects_name) {
 		out_open(&rejects, rejects_name);
+		in.rejects = &rejects;
+	}
 	warc_open(&warc, &in);
 	for (;;)
 		if (!warc_next(&warc) || !read_content(&out, by_record_id)) {
 			if (!*warc.error)
 				break;
-			reject(in.name);
+			reject(&in);
 		}
+	in_check_end(&in);
 	if (warc.records == 0)
 		die("%s: expected a WARC file, got an empty file", in.name);
 	out_close(&out);
 	if (rejects_name)
 		out_close(&rejects);
+	rejected += in.rejected;
 	report(in.name, summary);
 	free_all();
 	in_close(&in);

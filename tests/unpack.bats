@@ -203,29 +203,88 @@ nd-cat: 1 file or directory not read
 	gives 'a.tar/member\ta text\\n\n' 'nd-cat: 1 gzip file skipped\n' 0 nd-cat a.tar
 }
 
-@test "bytes after the end are an error" {
+@test "bytes after the end are an error, after what is before them" {
 	long_lines
-	for f in gzip bzip2 xz lz4; do
+	for f in gzip zstd bzip2 xz lz4; do
 		format $f
 		echo text | $pack >p
 		head -c 2 p >magic
 		printf '\0' >zero
 		for tail in zero lines magic; do
-			[ "$f $tail" != 'gzip zero' ] || continue
+			case "$f $tail" in
+			gzip\ zero | bzip2\ zero) continue ;;
+			zstd\ magic) message='damaged or truncated zstd data' ;;
+			gzip\ * | zstd\ *)
+				bytes=$(stat -c %s $tail)
+				message="expected the end of the file after the $f data, got $bytes byte"
+				[ "$bytes" -eq 1 ] || message+=s
+				;;
+			*) message="damaged or truncated $f data" ;;
+			esac
 			cat p $tail >bad
-			fails 1 "unpacked: bad: damaged or truncated $f data" unpacked bad
-			fails 1 "unpacked: stdin: damaged or truncated $f data" \
-				unpacked < <(cat bad)
+			fails 1 "unpacked: bad: $message" unpacked bad
+			[ "$output" = text ]
+			fails 1 "unpacked: stdin: $message" unpacked < <(cat bad)
 		done
 	done
-	# Tapes pad gzip.
+	# Tapes and disks pad with zeros.
 	format gzip
 	echo text | $pack >p
 	cat p <(head -c 100000 /dev/zero) p zero >padded
 	gives 'text\ntext\n' '' 0 unpacked padded
+	format bzip2
+	echo text | $pack >p
+	cat p p <(head -c 100000 /dev/zero) >padded
+	gives 'text\ntext\n' '' 0 unpacked padded
 	# Four zeros are padding by the format of xz.
 	(echo text | xz -0c; printf '\0\0\0\0') >p
 	gives 'p\ttext\\n\n' '' 0 nd-cat p
+}
+
+# before_damage FILE: what the program of its format unpacks of it.
+before_damage() {
+	case $1 in
+	*.gz) gzip -dc "$1" ;;
+	*.zst) zstd -qdc "$1" ;;
+	*.bz2) bzip2 -dc "$1" ;;
+	*.xz) xz -dc "$1" ;;
+	*.lz4) lz4 -qdc "$1" ;;
+	esac 2>/dev/null
+}
+
+@test "the records before damage are printed, then the error, or --rejects has it" {
+	seq 60000 | sed 's/.*/{"id":&,"t":"line & of a file"}/' >lines.jsonl
+	for f in $formats; do
+		format $f
+		# In one block of 4 MB nothing would be before the damage.
+		[ $f != lz4 ] || pack='lz4 -qcB4'
+		$pack <lines.jsonl | head -c -2000 >cut.jsonl.$end
+		before_damage cut.jsonl.$end | grep -c '}$' >count || true
+		[ "$(<count)" -gt 20000 ]
+		sed "$(<count)q" lines.jsonl >before
+		echo '{"id":"last","t":"of the next file"}' >next.jsonl
+		place="cut.jsonl.$end:$(($(<count) + 1))"
+		for j in 1 3; do
+			fails 1 "nd-cat: cut.jsonl.$end: damaged or truncated $f data" \
+				nd-cat -j $j --json id,t cut.jsonl.$end next.jsonl
+			same <(nd-cat --json id,t before) <(echo "$output")
+			nd-cat -q -j $j --json id,t --rejects bad cut.jsonl.$end next.jsonl >got
+			same <(nd-cat --json id,t before next.jsonl) got
+			same bad - <<<"$place: damaged or truncated $f data$TAB"
+		done
+		# A filter of one thread, and one of whole lines.
+		nd-cat --json id,t lines.jsonl | $pack | head -c -2000 >cut.tsv.$end
+		before_damage cut.tsv.$end >all || true
+		fails 1 "nd-lines: cut.tsv.$end: damaged or truncated $f data" nd-lines cut.tsv.$end
+		same <(head -n "$(wc -l <all)" all | nd-lines) <(echo "$output")
+	done
+}
+
+@test "the lines before one that is malformed are printed" {
+	gives '1\ta\n' "nd-cat: stdin:2: expected JSON, got the end of the line inside an object\n" 1 \
+		nd-cat --json id,t < <(printf '{"id":1,"t":"a"}\n{"id":2,')
+	gives '1\ta\n' "nd-cat: stdin:3: expected 2 fields, got 1\n" 1 \
+		nd-cat --csv id,t < <(printf 'id,t\n1,a\n2\n')
 }
 
 @test "a flag of gzip that nobody knows is an error" {

@@ -85,6 +85,8 @@ next_line(struct in *in, size_t *len)
 	char *nl = find_end(in), *p;
 
 	b->seen = 0;
+	if (!nl)
+		in_check_end(in);
 	if (!nl && b->begin == b->end)
 		return NULL;
 	p = b->p + b->begin;
@@ -164,6 +166,10 @@ in_add_line(struct in *in)
 	nl = find_end(in);
 	b->seen = 0;
 	in->last.p = b->p + b->begin;
+	if (!nl && b->why) {
+		in_check_end(in);
+		return false;
+	}
 	all = nl ? (size_t)(nl - in->last.p) : b->end - b->begin;
 	b->begin += all + (nl != NULL);
 	if (all == n + 1 && !nl)

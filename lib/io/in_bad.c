@@ -27,6 +27,10 @@ die_at_line(const struct in *in, const char *why, size_t n)
 	}
 	if (!in->is_header)
 		run_report("malformed", 1);
+	/* What was read before is written before. */
+	if (message_before)
+		message_before();
+	out_flush_stdout();
 	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
 }
 

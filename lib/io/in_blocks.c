@@ -45,8 +45,10 @@ in_take_lines(struct in *in, size_t least, struct in *block)
 	char *from = b->p + b->begin, *spare;
 	struct in_buffer was = block->buffer;
 
-	if (n == 0 && b->why)
-		die("%s: %s", in->name, b->why);
+	if (n == 0 && b->why) {
+		in_check_end(in);
+		return false;
+	}
 	if (b->eof && !b->why) {
 		n += rest;
 		rest = 0;

@@ -16,13 +16,14 @@
 
 enum { CHUNK = 1 << 17, PIPE = 1 << 20 };
 
-/* Ends the program or, for in_whole_file, the reading of this file. */
+/* Ends the program, or the reading of this file: for in_whole_file with a
+ * message; where lines before the damage are read, in_check_end has it. */
 static void
 in_failed(struct in *in, const char *why)
 {
 	struct in_buffer *b = &in->buffer;
 
-	if (b->errors_wait) {
+	if (b->errors_wait || (b->unpacker && !in->errors_are_notes)) {
 		b->why = why;
 		b->eof = true;
 		return;
@@ -32,6 +33,30 @@ in_failed(struct in *in, const char *why)
 	if (!in->is_silent)
 		print_error("%s: %s", in->name, why);
 	in->failed = b->eof = true;
+}
+
+void
+in_check_end(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+
+	if (!b->why)
+		return;
+	/* What was read before is written before. */
+	if (message_before)
+		message_before();
+	out_flush_stdout();
+	if (!in->rejects)
+		die("%s: %s", in->name, b->why);
+	out_str(in->rejects, in->name);
+	/* Those who read bytes count no lines. */
+	if (in->line > 0)
+		out_fmt(in->rejects, ":%ju",
+		    (uintmax_t)(in->line + in->added + 1));
+	out_fmt(in->rejects, ": %s\t\n", b->why);
+	in->rejected++;
+	b->why = NULL;
+	b->begin = b->end;
 }
 
 /* Writes the answers to what was read, if the next read would wait. */

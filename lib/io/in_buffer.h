@@ -1,6 +1,6 @@
 /* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the
  * modules in.c and in_*.c. An error ends the program, unless errors_are_notes
- * or errors_wait is set. */
+ * or errors_wait is set; that of damaged data after what is before the damage. */
 #pragma once
 
 #include <stdbool.h>
@@ -24,7 +24,8 @@ struct in_buffer {
 	char *p;
 	size_t begin, end, cap; /* p[begin, end) is read, not returned */
 	size_t seen;		/* p[begin, begin + seen) has no newline */
-	bool errors_wait;	/* an error sets why and ends the file */
+	bool errors_wait;	/* an error sets why and ends the file; the
+				 * caller of in_bytes calls in_check_end */
 	const char *why;	/* the error that waits, or NULL */
 };
 
@@ -40,6 +41,11 @@ void in_detect_format(struct in *in);
 /* Reads up to n unpacked bytes to `to` and returns how many. At the end of the
  * file returns 0 and sets eof. */
 size_t in_read(struct in *in, char *to, size_t n);
+
+/* Where a file ends for its reader: reports the error that waits, in rejects
+ * or, after the output of what was read, by the end of the program. What was
+ * read of a line is dropped. */
+void in_check_end(struct in *in);
 
 /* Moves the bytes that were not returned to the start of p, and reads more. */
 void in_fill(struct in *in);

@@ -12,8 +12,12 @@ in_bytes(struct in *in, char *to, size_t n)
 	struct in_buffer *b = &in->buffer;
 	size_t buffered = b->end - b->begin;
 
-	if (!buffered)
-		return b->eof || n == 0 ? 0 : in_read(in, to, n);
+	if (!buffered) {
+		n = b->eof || n == 0 ? 0 : in_read(in, to, n);
+		if (b->eof && !b->errors_wait)
+			in_check_end(in);
+		return n;
+	}
 	if (n > buffered)
 		n = buffered;
 	memcpy(to, b->p + b->begin, n);

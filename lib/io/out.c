@@ -26,6 +26,8 @@ enum {
 	FORMATTED = 1024
 };
 
+static struct out *to_stdout; /* or NULL */
+
 static void
 failed(struct out *o)
 {
@@ -59,6 +61,7 @@ out_open(struct out *o, const char *path)
 			die_errno("%s", o->name);
 		o->fd = o->file.fd;
 	}
+	to_stdout = path ? to_stdout : o;
 	o->is_pipe = fcntl(o->fd, F_SETPIPE_SZ, PIPE) >= 0;
 	o->buf = mem_grow(NULL, &o->cap, BUFFER, 1);
 }
@@ -155,6 +158,13 @@ void
 out_flush(struct out *o)
 {
 	flush(o, false);
+}
+
+void
+out_flush_stdout(void)
+{
+	if (to_stdout)
+		out_flush(to_stdout);
 }
 
 char *
@@ -307,6 +317,8 @@ out_end(struct out *o)
 void
 out_close(struct out *o)
 {
+	if (o == to_stdout)
+		to_stdout = NULL;
 	if (o->fd >= 0)
 		out_end(o);
 	if (o->file.path && !atomic_file_close(&o->file, !o->no_fsync))

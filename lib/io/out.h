@@ -89,8 +89,10 @@ void out_fmt(struct out *o, const char *fmt, ...) ND_PRINTF(2, 3);
 /* A text field: TAB, LF, CR and backslash become \t \n \r \\. */
 void out_escaped(struct out *o, const char *p, size_t n);
 
-/* Writes the bytes that are in the buffer. */
+/* Writes the bytes that are in the buffer; the other of the output that is
+ * stdout, if one is open. */
 void out_flush(struct out *o);
+void out_flush_stdout(void);
 
 /* Writes the remaining bytes. */
 void out_end(struct out *o);

@@ -1,6 +1,8 @@
 #include <errno.h>
 #include <isa-l/igzip_lib.h>
 #include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -15,12 +17,16 @@ enum {
 	RESERVED_FLAGS = 0xe0
 };
 
+static const char damage[] = "damaged or truncated gzip data";
+
 struct gzip {
 	int fd;
 	struct inflate_state inflate; /* next_in points into buf */
 	unsigned char *buf;	      /* packed bytes */
 	size_t cap;
-	bool in_member, eof;
+	bool in_member, eof, damaged;
+	bool has_members; /* one was unpacked */
+	char why[80];
 };
 
 static void *
@@ -81,6 +87,24 @@ begin_member(struct gzip *g)
 	return g->in_member = true;
 }
 
+/* The message on what is no member, after the last one or at the beginning. */
+static const char *
+no_member(struct gzip *g)
+{
+	uint64_t n = 0;
+
+	if (!g->has_members)
+		return damage;
+	do {
+		n += g->inflate.avail_in;
+		g->inflate.avail_in = 0;
+	} while (read_more(g) && !g->eof);
+	snprintf(g->why, sizeof g->why,
+	    "expected the end of the file after the gzip data, got %ju byte%s",
+	    (uintmax_t)n, plural(n));
+	return g->why;
+}
+
 static ptrdiff_t
 read_gzip(void *state, char *to, size_t n, const char **why)
 {
@@ -90,8 +114,8 @@ read_gzip(void *state, char *to, size_t n, const char **why)
 
 	if (n > AT_ONCE)
 		n = AT_ONCE;
-	*why = "damaged or truncated gzip data";
-	while (got == 0) {
+	*why = damage;
+	while (got == 0 && !g->damaged) {
 		if (!g->in_member)
 			skip_padding(g);
 		if (!g->eof && s->avail_in < (g->in_member ? 1 : HEADER)) {
@@ -103,18 +127,21 @@ read_gzip(void *state, char *to, size_t n, const char **why)
 		}
 		if (!g->in_member && s->avail_in == 0)
 			return 0;
-		if (!g->in_member && !begin_member(g))
+		if (!g->in_member && !begin_member(g)) {
+			*why = no_member(g);
 			return -1;
+		}
 		s->next_out = (unsigned char *)to;
 		s->avail_out = n;
-		if (isal_inflate(s) != ISAL_DECOMP_OK)
-			return -1;
+		/* What is before the damage counts. */
+		g->damaged = isal_inflate(s) != ISAL_DECOMP_OK;
 		got = n - s->avail_out;
 		g->in_member = s->block_state != ISAL_BLOCK_FINISH;
+		g->has_members |= !g->in_member;
 		if (g->in_member && g->eof && got == 0)
 			return -1;
 	}
-	return got;
+	return got > 0 ? (ptrdiff_t)got : -1;
 }
 
 static void

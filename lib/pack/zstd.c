@@ -28,8 +28,9 @@ struct zstd {
 	size_t cap;
 	ZSTD_inBuffer packed; /* the part of buf that is not yet unpacked */
 	bool in_frame;	      /* inside a frame */
-	bool eof;
-	char too_wide[128]; /* the message on a window above the limit */
+	bool eof, damaged, has_frames;
+	char why[128]; /* the message on a window above the limit, or on bytes
+			* after the end */
 };
 
 static ZSTD_DStream *
@@ -130,11 +131,11 @@ check_window(struct zstd *z)
 
 	if (window <= (uint64_t)most << 20)
 		return NULL;
-	snprintf(z->too_wide, sizeof z->too_wide,
+	snprintf(z->why, sizeof z->why,
 	    "expected a zstd window of at most %u MB, got %ju MB%s", most,
 	    (uintmax_t)window >> 20,
 	    zstd_long_windows ? "" : "; --long allows up to 2048 MB");
-	return z->too_wide;
+	return z->why;
 }
 
 static ptrdiff_t
@@ -142,6 +143,23 @@ fail(const char **why, const char *reason)
 {
 	*why = reason;
 	return -1;
+}
+
+/* The message on what is no frame after the last one, from `begin` in buf. */
+static const char *
+no_frame(struct zstd *z, size_t begin)
+{
+	uint64_t n = 0;
+
+	z->packed.pos = begin;
+	do {
+		n += z->packed.size - z->packed.pos;
+		z->packed.pos = z->packed.size;
+	} while (read_more(z) && !z->eof);
+	snprintf(z->why, sizeof z->why,
+	    "expected the end of the file after the zstd data, got %ju byte%s",
+	    (uintmax_t)n, plural(n));
+	return z->why;
 }
 
 static ptrdiff_t
@@ -152,7 +170,7 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 	ZSTD_outBuffer out = { to, n, 0 };
 	size_t left, begin;
 
-	while (out.pos == 0) {
+	while (out.pos == 0 && !z->damaged) {
 		begin = z->packed.pos;
 		if (!z->in_frame && z->packed.size - begin < HEADER &&
 		    !z->eof) {
@@ -166,10 +184,15 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 		left = ZSTD_decompressStream(z->decoder, &out, &z->packed);
 		if (ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation)
 			return fail(why, strerror(ENOMEM));
-		if (ZSTD_isError(left))
-			return fail(why, damaged);
+		if (ZSTD_getErrorCode(left) == ZSTD_error_prefix_unknown &&
+		    z->has_frames)
+			return fail(why, no_frame(z, begin));
+		z->damaged = ZSTD_isError(left);
+		if (z->damaged)
+			break;
 		if (z->packed.pos > begin || out.pos > 0)
 			z->in_frame = left != 0;
+		z->has_frames |= left == 0;
 		if (out.pos > 0 || z->packed.pos < z->packed.size)
 			continue;
 		if (z->eof)
@@ -177,7 +200,7 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 		if (!read_more(z))
 			return fail(why, strerror(errno));
 	}
-	return out.pos;
+	return out.pos > 0 ? (ptrdiff_t)out.pos : fail(why, damaged);
 }
 
 static void

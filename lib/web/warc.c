@@ -287,6 +287,7 @@ void
 warc_open(struct warc *w, struct in *in)
 {
 	*w = (struct warc){ .in = in };
+	in->buffer.errors_wait = true;
 }
 
 bool

@@ -32,7 +32,8 @@ struct warc {
 	bool arc; /* the file is ARC */
 };
 
-/* in was opened by in_open. */
+/* in was opened by in_open; at the end, or before a bad record is reported, the
+ * caller calls in_check_end. */
 void warc_open(struct warc *w, struct in *in);
 
 /* Skips the content of the last record and reads the header of the next one.
