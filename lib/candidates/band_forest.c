@@ -42,8 +42,7 @@ band_forest_want(struct band_forest *f, const char *file,
 		b = find(state, id[1]);
 		if (a == UINT32_MAX || b == UINT32_MAX)
 			continue;
-		f->wanted = mem_grow(
-		    f->wanted, &f->cap, f->wanteds + 1, sizeof *f->wanted);
+		MEM_GROW(f->wanted, f->cap, f->wanteds + 1);
 		f->wanted[f->wanteds++] =
 		    a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
 	}

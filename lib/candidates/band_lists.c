@@ -49,10 +49,9 @@ band_lists_room(struct band_lists *b, size_t n)
 
 	for (i = 0; i < b->bands; i++) {
 		l = &b->band[i];
-		l->key = mem_grow(l->key, &l->key_cap, n, sizeof *l->key);
+		MEM_GROW(l->key, l->key_cap, n);
 	}
-	b->has_keys =
-	    mem_grow(b->has_keys, &b->has_cap, n, sizeof *b->has_keys);
+	MEM_GROW(b->has_keys, b->has_cap, n);
 	for (; b->documents < n; b->documents++)
 		b->has_keys[b->documents] = false;
 }
@@ -80,7 +79,7 @@ find_shared(struct link_run *r, struct linker *w, const uint64_t *key)
 	while (words * 16 < b->documents)
 		words *= 2;
 	shift = 64 - 6 - __builtin_ctzll(words);
-	w->seen = mem_grow(w->seen, &w->seen_cap, 2 * words, sizeof *w->seen);
+	MEM_GROW(w->seen, w->seen_cap, 2 * words);
 	once = w->seen;
 	twice = w->seen + words;
 	memset(once, 0, 2 * words * sizeof *once);
@@ -90,8 +89,7 @@ find_shared(struct link_run *r, struct linker *w, const uint64_t *key)
 		twice[at / 64] |= once[at / 64] & bit;
 		once[at / 64] |= bit;
 	}
-	w->shared = mem_grow(
-	    w->shared, &w->shared_cap, b->documents, sizeof *w->shared);
+	MEM_GROW(w->shared, w->shared_cap, b->documents);
 	for (i = 0; i < b->documents; i++) {
 		at = key[i] >> shift;
 		w->shared[kept] = triple_make(key[i], r->rank[i]);

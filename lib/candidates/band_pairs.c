@@ -83,8 +83,7 @@ band_pairs_close(struct band_pairs *b)
 uint32_t
 band_pairs_document(struct band_pairs *b, struct span id)
 {
-	out_put(&b->ids, id.p, id.n);
-	out_char(&b->ids, '\n');
+	out_field(&b->ids, id, '\n');
 	return b->documents++;
 }
 
@@ -113,7 +112,7 @@ drop_single(struct band_pairs_thread *t, size_t n)
 	while (words * 16 < n)
 		words *= 2;
 	shift = 64 - 6 - __builtin_ctzll(words);
-	t->seen = mem_grow(t->seen, &t->seen_cap, 2 * words, sizeof *t->seen);
+	MEM_GROW(t->seen, t->seen_cap, 2 * words);
 	once = t->seen;
 	twice = t->seen + words;
 	memset(once, 0, 2 * words * sizeof *once);
@@ -201,8 +200,7 @@ pair_part(void *state, size_t part, size_t thread)
 	triple_sort(t->key, n);
 	for (i = 0; i < n; i = end) {
 		end = triple_run_end(t->key, i, n);
-		t->member = mem_grow(
-		    t->member, &t->member_cap, end - i, sizeof *t->member);
+		MEM_GROW(t->member, t->member_cap, end - i);
 		for (members = 0; i < end; i++)
 			if (members == 0 ||
 			    t->member[members - 1] != t->key[i].c)
@@ -334,7 +332,6 @@ band_pairs_write_ids(struct band_pairs *b, struct out *out)
 
 	for (i = 0; i < b->shared; i++) {
 		id = name_of(b, i);
-		out_put(out, id.p, id.n);
-		out_char(out, '\n');
+		out_field(out, id, '\n');
 	}
 }

@@ -136,8 +136,7 @@ add_list(struct probe_run *r, struct text_prober *p, const uint32_t *list,
 		m = met->chars;
 		if ((n > m ? n - m : m - n) > most_edits(r->b, n > m ? n : m))
 			continue;
-		p->candidate = mem_grow(
-		    p->candidate, &p->cap, p->n + 1, sizeof *p->candidate);
+		MEM_GROW(p->candidate, p->cap, p->n + 1);
 		p->candidate[p->n++] = (uint64_t)query << 32 | rank;
 	} while (!(entry & BAND_LAST));
 }
@@ -205,8 +204,7 @@ connect(const struct probe_run *r, struct text_prober *p, uint32_t query,
 	const uint32_t tree = band_forest_tree(r->forest, rank);
 
 	p->tree[tree] = query + 1;
-	p->link =
-	    mem_grow(p->link, &p->link_cap, p->links + 1, sizeof *p->link);
+	MEM_GROW(p->link, p->link_cap, p->links + 1);
 	p->link[p->links++] = (uint64_t)query << 32 | tree;
 }
 

@@ -121,7 +121,7 @@ add_source(const struct stat *st)
 {
 	static size_t cap;
 
-	source = mem_grow(source, &cap, sources + 1, sizeof *source);
+	MEM_GROW(source, cap, sources + 1);
 	source[sources++] =
 	    (struct progress_source){ st->st_dev, st->st_ino, whole };
 	whole += st->st_size;

@@ -50,7 +50,7 @@ write_pairs(struct stream_asker *a)
 	    a->ask.p ? &a->ask.p->sets : a->writer.query.j->s;
 	struct halves query;
 
-	a->half = mem_grow(a->half, &a->half_cap, 2 * set->n, sizeof *a->half);
+	MEM_GROW(a->half, a->half_cap, 2 * set->n);
 	query = halves_split(&s->window, set->feature, set->n, a->half);
 	if (a->ask.p) {
 		partition_query_ask(&a->ask, &query, set->n);

@@ -59,8 +59,7 @@ meet(struct partition_query *q, uint32_t set)
 	if (q->met[set] == q->query)
 		return;
 	q->met[set] = q->query;
-	q->candidate = mem_grow(q->candidate, &q->candidate_cap,
-	    q->candidates + 1, sizeof *q->candidate);
+	MEM_GROW(q->candidate, q->candidate_cap, q->candidates + 1);
 	q->candidate[q->candidates++] = (uint64_t)set << SET_BITS;
 }
 
@@ -123,7 +122,7 @@ add_hit(struct partition_query *q, uint32_t set, uint32_t n, size_t shared)
 	read32(q, PART_FIRST_IDS, set, 2, id);
 	if (id[0] >= id[1] || id[1] > q->p->map.h->ids)
 		damaged(q, "its sets are wrong");
-	q->hit = mem_grow(q->hit, &q->hit_cap, q->hits + 1, sizeof *q->hit);
+	MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
 	q->hit[q->hits++] = (struct partition_hit){ shared, n, id[0], id[1] };
 }
 
@@ -179,8 +178,7 @@ partition_query_ask(
 	if (p > fitting)
 		p = fitting;
 	begin_query(q);
-	q->ordered = mem_grow(q->ordered, &q->ordered_cap,
-	    fitting + FEATURE_ORDER_SPARE, sizeof *q->ordered);
+	MEM_GROW(q->ordered, q->ordered_cap, fitting + FEATURE_ORDER_SPARE);
 	feature_order_prefix(&q->p->order, query->upper, fitting,
 	    measure_smaller_only(q->m.row) ? fitting : p, q->ordered);
 	if (!measure_smaller_only(q->m.row)) {

@@ -128,8 +128,7 @@ find_others(const struct forest *f, struct star_candidates *c, uint32_t r,
 	uint32_t i, to;
 
 	c->n = 0;
-	c->place =
-	    mem_grow(c->place, &c->cap, 2 * postings + 1, sizeof *c->place);
+	MEM_GROW(c->place, c->cap, 2 * postings + 1);
 	for (; e < end; e++) {
 		l = &x->list[*e >> 32];
 		p = x->posting + l->start;
@@ -164,7 +163,7 @@ is_met(const uint32_t *met, size_t n, uint32_t root)
 static void
 add_edge(struct forest_grain *g, struct star_edge e)
 {
-	g->edge = mem_grow(g->edge, &g->cap, g->edges + 1, sizeof *g->edge);
+	MEM_GROW(g->edge, g->cap, g->edges + 1);
 	g->edge[g->edges++] = e;
 }
 
@@ -192,7 +191,7 @@ ask_lists(const struct forest *f, struct forest_asker *a,
 		shared = star_compare_with(&a->compare, set_at[other]);
 		if (shared == 0)
 			continue;
-		a->met = mem_grow(a->met, &a->met_cap, met + 1, sizeof *a->met);
+		MEM_GROW(a->met, a->met_cap, met + 1);
 		a->met[met++] = root_of(f, other);
 		add_edge(g, (struct star_edge){ r, other, shared });
 	}
@@ -277,8 +276,7 @@ join_by(struct forest *f, const struct forest_grain *g)
 		    union_find_root(k->parent, e->other))
 			continue;
 		union_find_merge(k->parent, e->place, e->other);
-		k->edge = mem_grow(
-		    k->edge, &k->edge_cap, k->edges + 1, sizeof *k->edge);
+		MEM_GROW(k->edge, k->edge_cap, k->edges + 1);
 		k->edge[k->edges++] = *e;
 	}
 }

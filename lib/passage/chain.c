@@ -89,7 +89,7 @@ better_end(const struct chain *c, uint32_t x, uint32_t y)
 void
 chain_add(struct chain *c, uint32_t pos_a, uint32_t pos_b, uint32_t similarity)
 {
-	c->added = mem_grow(c->added, &c->cap, c->n + 1, sizeof *c->added);
+	MEM_GROW(c->added, c->cap, c->n + 1);
 	c->added[c->n++] =
 	    (struct triple){ .a = pos_a, .b = pos_b, .c = similarity };
 }
@@ -97,14 +97,12 @@ chain_add(struct chain *c, uint32_t pos_a, uint32_t pos_b, uint32_t similarity)
 static void
 grow(struct chain *c, size_t n)
 {
-	c->best = mem_grow(c->best, &c->best_cap, n, sizeof *c->best);
-	c->previous =
-	    mem_grow(c->previous, &c->previous_cap, n, sizeof *c->previous);
-	c->column_of_dot = mem_grow(c->column_of_dot, &c->column_of_dot_cap, n,
-	    sizeof *c->column_of_dot);
-	c->open = mem_grow(c->open, &c->open_cap, n, sizeof *c->open);
-	c->by_b = mem_grow(c->by_b, &c->by_b_cap, n, sizeof *c->by_b);
-	c->column = mem_grow(c->column, &c->column_cap, n, sizeof *c->column);
+	MEM_GROW(c->best, c->best_cap, n);
+	MEM_GROW(c->previous, c->previous_cap, n);
+	MEM_GROW(c->column_of_dot, c->column_of_dot_cap, n);
+	MEM_GROW(c->open, c->open_cap, n);
+	MEM_GROW(c->by_b, c->by_b_cap, n);
+	MEM_GROW(c->column, c->column_cap, n);
 }
 
 /* Makes the columns and, if a chain may go on from many of them, an empty
@@ -118,8 +116,7 @@ make_columns(struct chain *c, size_t reach)
 	c->has_tree = reach > NEAR;
 	if (!c->has_tree)
 		return;
-	c->tree =
-	    mem_grow(c->tree, &c->tree_cap, 2 * c->columns, sizeof *c->tree);
+	MEM_GROW(c->tree, c->tree_cap, 2 * c->columns);
 	for (i = 0; i < 2 * c->columns; i++)
 		c->tree[i] = NONE;
 }
@@ -308,8 +305,7 @@ chain_find(struct chain *c, size_t gap, size_t least)
 		link_dots(c, gap + 1);
 		split_chains(c);
 		c->passages = chain_starts(c, least);
-		c->passage = mem_grow(c->passage, &c->passage_cap, c->passages,
-		    sizeof *c->passage);
+		MEM_GROW(c->passage, c->passage_cap, c->passages);
 	}
 	for (i = 0; i < c->passages; i++)
 		c->passage[i] = chain_from(c, c->by_b[i].c);

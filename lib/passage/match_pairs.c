@@ -14,12 +14,10 @@ read_number(const struct set_matches *m, struct in *in, struct span id,
 {
 	uint64_t n;
 
-	if (!span_number(id, &n) || n < 1 || n > m->greatest) {
-		in_bad(in,
+	if (!span_number(id, &n) || n < 1 || n > m->greatest)
+		return in_bad(in,
 		    "expected the number of a set, from 1 to %u, got '%.*s'",
 		    m->greatest, span_shown(id), id.p);
-		return false;
-	}
 	*number = n;
 	return true;
 }
@@ -165,7 +163,7 @@ parse_block(void *state, size_t t, size_t number, struct in *in)
 	(void)t;
 	b->n = 0;
 	do
-		b->pair = mem_grow(b->pair, &b->cap, b->n + 1, sizeof *b->pair);
+		MEM_GROW(b->pair, b->cap, b->n + 1);
 	while (next_pair(p->m, in, &b->pair[b->n]) && ++b->n);
 }
 

@@ -27,7 +27,7 @@ make_ends(struct set_matches *m, const uint8_t *chosen)
 		m->begin[i] = sum;
 	}
 	m->begin[i] = sum;
-	m->match = mem_grow(m->match, &m->match_cap, sum + 1, sizeof *m->match);
+	MEM_GROW(m->match, m->match_cap, sum + 1);
 }
 
 /* Puts the matches of a pair before those of its sets. */
@@ -84,8 +84,7 @@ take_pair(void *state, const struct triple *t)
 	    (m->held + 1) * sizeof *t + r->matches * sizeof *m->match <=
 		m->room;
 	if (r->held) {
-		m->pair = mem_grow(
-		    m->pair, &m->pair_cap, m->held + 1, sizeof *m->pair);
+		MEM_GROW(m->pair, m->pair_cap, m->held + 1);
 		m->pair[m->held++] = *t;
 	}
 }

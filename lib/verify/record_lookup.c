@@ -277,7 +277,7 @@ read_set(struct record_lookup *l, struct record_content *s)
 
 	set_record_parse_head(&l->in, &set);
 	s->n = set.n;
-	s->feature = mem_grow(s->feature, &s->cap, s->n, sizeof *s->feature);
+	MEM_GROW(s->feature, s->cap, s->n);
 	if (hex_get_row(set.hex, s->feature, s->n) != s->n) {
 		l->in.line = record_scan_line_of(l, p);
 		set_record_parse_features(&l->in, &set, s->feature);
