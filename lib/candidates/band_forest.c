@@ -1,4 +1,3 @@
-/* band_forest.c: which texts pairs connect that were found. */
 #include <stdlib.h>
 
 #include "base/bisect.h"

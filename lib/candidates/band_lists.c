@@ -1,4 +1,3 @@
-/* band_lists.c: the documents that share the key of a band, in memory. */
 #include <stdlib.h>
 #include <string.h>
 

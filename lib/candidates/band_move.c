@@ -1,4 +1,3 @@
-/* band_move.c: from memory to files. */
 #include <stdlib.h>
 
 #include "candidates/band_move.h"

@@ -1,4 +1,3 @@
-/* flow_command.c: the command of a row, with the files of a unit. */
 #include <string.h>
 
 #include "jobs/flow_command.h"

@@ -1,4 +1,3 @@
-/* flow_cut.c: cuts inputs into pieces. */
 #include <fcntl.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,4 +1,3 @@
-/* flow_given.c: which inputs of a tool come from the user. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* flow_pipes.c: joins jobs to pipes. */
 #include <string.h>
 
 #include "jobs/flow_count.h"

@@ -1,4 +1,3 @@
-/* flow_plan.c: what a call of a dataflow makes. */
 #include <string.h>
 
 #include "jobs/flow_given.h"

@@ -1,4 +1,3 @@
-/* join_pairs.c: writes the pairs of sets and an index of sets. */
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <sys/stat.h>

@@ -1,4 +1,3 @@
-/* join_stream.c: writes the pairs of the set records of a file. */
 #include <stdlib.h>
 
 #include "base/hash.h"

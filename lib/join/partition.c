@@ -1,4 +1,3 @@
-/* partition.c: opens the file of nd-index; checks and loads all of it. */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

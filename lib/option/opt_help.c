@@ -1,4 +1,3 @@
-/* opt_help.c: prints --help and --version of a command, and ends it. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

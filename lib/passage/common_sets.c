@@ -1,4 +1,3 @@
-/* common_sets.c: leaves out sets that too many sentences are similar to. */
 #include <stdlib.h>
 
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-/* match_pairs.c: reads pairs of sets for matches. */
 #include <stdlib.h>
 
 #include "base/mem.h"

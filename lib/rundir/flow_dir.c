@@ -1,4 +1,3 @@
-/* flow_dir.c: the directory in which a run makes its files, and its lock. */
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>

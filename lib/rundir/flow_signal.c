@@ -1,4 +1,3 @@
-/* flow_signal.c: the signals of a run. */
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>

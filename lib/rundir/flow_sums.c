@@ -1,4 +1,3 @@
-/* flow_sums.c: what made the files of a run, and whether they are whole. */
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>

@@ -1,4 +1,3 @@
-/* flow_show.c: prints a plan for bash. */
 #include <string.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,3 @@
-/* flow_argument.c: whether the argument of an option has its type. */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

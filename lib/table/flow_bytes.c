@@ -1,4 +1,3 @@
-/* flow_bytes.c: the files of the inputs of a call, and how much they are. */
 #include <string.h>
 #include <unistd.h>
 

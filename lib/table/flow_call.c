@@ -1,4 +1,3 @@
-/* flow_call.c: one call of a dataflow. */
 #include <string.h>
 
 #include "format/rows.h"

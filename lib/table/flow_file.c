@@ -1,4 +1,3 @@
-/* flow_file.c: reads a dataflow. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,4 +1,3 @@
-/* flow_home.c: where nd-flow finds tools and tables. */
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>

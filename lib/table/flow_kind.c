@@ -1,4 +1,3 @@
-/* flow_kind.c: what an input is. */
 #include <string.h>
 #include <sys/stat.h>
 

@@ -1,4 +1,3 @@
-/* flow_numbers.c: what the tools of a run have counted. */
 #include <string.h>
 
 #include "table/flow_numbers.h"

@@ -1,4 +1,3 @@
-/* flow_value.c: what values, conditions and words of commands are in a call. */
 #include <string.h>
 
 #include "option/opt.h"
