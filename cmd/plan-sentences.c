@@ -135,13 +135,11 @@ is_missed(void)
 {
 	struct span f[6];
 	struct in in;
-	size_t len, n;
+	size_t n;
 	bool missed = false;
-	char *line;
 
 	in_open(&in, said_arg);
-	while ((line = in_record(&in, &len))) {
-		n = span_split((struct span){ line, len }, f, 6);
+	while ((n = in_fields(&in, f, 6))) {
 		if (n != 5)
 			in_bad(&in,
 			    "expected 5 fields, by nd-eval --least, "

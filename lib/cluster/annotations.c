@@ -42,12 +42,10 @@ annotations_read(struct annotations *a, const char *path)
 	struct span f[CLUSTER_FIELDS];
 	struct in in;
 	uint32_t number, kept;
-	size_t len, n;
-	char *line;
+	size_t n;
 
 	in_open(&in, path);
-	while ((line = in_record(&in, &len))) {
-		n = span_split((struct span){ line, len }, f, CLUSTER_FIELDS);
+	while ((n = in_fields(&in, f, CLUSTER_FIELDS))) {
 		if (n != CLUSTER_FIELDS)
 			in_bad(&in,
 			    "expected 3 fields (kept, id, similarity), got %zu",

@@ -273,15 +273,13 @@ gold_keep_ids(struct gold_pairs *g, struct in *in)
 {
 	bool *in_file[2];
 	struct span f[2];
-	size_t len, side;
+	size_t side;
 	uint32_t n;
-	char *line;
 
 	for (side = 0; side < 2; side++)
 		in_file[side] =
 		    mem_new((size_t)g->ids[side].n + 1, sizeof **in_file);
-	while ((line = in_record(in, &len))) {
-		span_split((struct span){ line, len }, f, 2);
+	while (in_fields(in, f, 2)) {
 		in_check_id(in, f[0]);
 		for (side = 0; side < 1u + g->cross; side++)
 			if (g->ids[side].n &&

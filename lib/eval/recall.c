@@ -56,12 +56,9 @@ static void
 read_known(struct drawn *d, struct in *in)
 {
 	struct span id[2];
-	size_t len;
-	char *line;
 
 	d->knows = true;
-	while ((line = in_record(in, &len))) {
-		span_split((struct span){ line, len }, id, 2);
+	while (in_fields(in, id, 2)) {
 		in_check_id(in, id[0]);
 		idmap_add(&d->known, id[0]);
 	}

@@ -144,6 +144,14 @@ in_record(struct in *in, size_t *len)
 	return p;
 }
 
+size_t
+in_fields(struct in *in, struct span *field, size_t max)
+{
+	size_t len;
+
+	return in_record(in, &len) ? span_split(in->last, field, max) : 0;
+}
+
 void
 in_again(struct in *in)
 {

@@ -71,6 +71,10 @@ char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
 void in_check_record(const struct in *in);
 
+/* Splits the next record at its TABs into at most max fields, as span_split
+ * does; returns the number of its fields, or 0 at the end of the file. */
+size_t in_fields(struct in *in, struct span *field, size_t max);
+
 /* The next call returns the last line again, which must not have been changed.
  * Only after in_line or in_record. */
 void in_again(struct in *in);

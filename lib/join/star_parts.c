@@ -67,11 +67,9 @@ read_ranks(struct number_ranks *r, uint32_t n, struct in *rank)
 	struct span f[2];
 	uint64_t id;
 	int64_t v;
-	size_t len, fields;
-	char *p;
+	size_t fields;
 
-	while ((p = in_record(rank, &len))) {
-		fields = span_split((struct span){ p, len }, f, 2);
+	while ((fields = in_fields(rank, f, 2))) {
 		if (fields != 2)
 			in_bad(rank, "expected 2 fields (id, number), got %zu",
 			    fields);

@@ -29,12 +29,9 @@ count_sentences(struct sentence_counts *c, struct in *in, size_t most)
 	struct span field[2];
 	struct buf last = { 0 };
 	uint64_t n = 0;
-	size_t len;
-	char *line;
 	int order;
 
-	while ((line = in_record(in, &len))) {
-		span_split((struct span){ line, len }, field, 2);
+	while (in_fields(in, field, 2)) {
 		if (!in_check_id(in, field[0]))
 			continue;
 		order = n ? span_order(field[0], buf_span(&last)) : 1;

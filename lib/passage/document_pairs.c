@@ -85,11 +85,10 @@ document_pairs_count(struct document_pairs *p, struct in *in, struct out *out)
 {
 	struct counter c = { .current = IDMAP_NONE };
 	struct span field[3];
-	size_t len;
-	char *line;
+	size_t fields;
 
-	while ((line = in_record(in, &len))) {
-		if (span_split((struct span){ line, len }, field, 3) < 2) {
+	while ((fields = in_fields(in, field, 3))) {
+		if (fields < 2) {
 			in_bad(in, "expected two ids, got one field");
 			continue;
 		}
@@ -130,12 +129,10 @@ write_sums(struct document_pairs *p, struct in *in, struct out *out)
 	struct sum last = { 0 };
 	struct span f[3], ids;
 	uint64_t n;
-	size_t len;
-	char *line;
+	size_t fields;
 
-	while ((line = in_record(in, &len))) {
-		if (span_split((struct span){ line, len }, f, 3) != 3 ||
-		    !span_number(f[2], &n)) {
+	while ((fields = in_fields(in, f, 3))) {
+		if (fields != 3 || !span_number(f[2], &n)) {
 			in_bad(in, "expected two ids and a whole number");
 			continue;
 		}
@@ -159,14 +156,13 @@ add_titles(struct in *in, struct out *out, const char *titles)
 	struct wanted_fields title = { 0 };
 	struct span f[3], field;
 	struct buf sums = { 0 };
-	size_t len, i;
+	size_t i;
 	char *line, *end;
 
-	while ((line = in_record(in, &len))) {
-		span_split((struct span){ line, len }, f, 3);
+	while (in_fields(in, f, 3)) {
 		wanted_fields_add(&title, f[0]);
 		wanted_fields_add(&title, f[1]);
-		buf_put(&sums, (struct span){ line, len });
+		buf_put(&sums, in->last);
 		buf_char(&sums, '\n');
 	}
 	if (titles)

@@ -92,12 +92,9 @@ left_out_read(struct idmap *to, const char *path)
 {
 	struct span field[2];
 	struct in in;
-	size_t len;
-	char *line;
 
 	in_open(&in, path);
-	while ((line = in_record(&in, &len))) {
-		span_split((struct span){ line, len }, field, 2);
+	while (in_fields(&in, field, 2)) {
 		if (in_check_id(&in, field[0]))
 			idmap_add(to, field[0]);
 	}

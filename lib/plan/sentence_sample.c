@@ -172,11 +172,9 @@ read_all(struct sentence_sample *s, struct in *in, bool drawn)
 	struct codepoints text = { 0 };
 	struct sampled_sentence x;
 	struct span f[5];
-	size_t fields, len;
-	char *line;
+	size_t fields;
 
-	while ((line = in_record(in, &len))) {
-		fields = span_split((struct span){ line, len }, f, 5);
+	while ((fields = in_fields(in, f, 5))) {
 		if (drawn && fields == 4 && f[0].n == 0) {
 			read_length(s, in, f);
 			continue;
@@ -189,7 +187,7 @@ read_all(struct sentence_sample *s, struct in *in, bool drawn)
 			continue;
 		if (!drawn)
 			count(s, x.chars, 1, x.places);
-		add_sentence(s, &x, line);
+		add_sentence(s, &x, in->last.p);
 	}
 	codepoints_free(&text);
 }

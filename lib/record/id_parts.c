@@ -32,13 +32,10 @@ id_parts_read(struct id_parts *x, const char *path, size_t memory)
 	struct span field[2];
 	uint64_t bytes = 0;
 	struct in in;
-	size_t len;
-	char *line;
 
 	in_open(&in, path);
 	x->name = in.name;
-	for (; (line = in_record(&in, &len)); x->n++) {
-		span_split((struct span){ line, len }, field, 2);
+	for (; in_fields(&in, field, 2); x->n++) {
 		in_check_id(&in, field[0]);
 		bytes += field[0].n + ID_BYTES;
 		if (!copy.name && bytes > memory)
