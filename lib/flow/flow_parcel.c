@@ -183,7 +183,7 @@ write_job(struct parcel *p, const struct flow_job *j)
 }
 
 /* The file `+places`: what files are called here that have other names there
- * (io/in_place.h). */
+ * (io/in_buffer.c). */
 static void
 write_places(struct parcel *p)
 {

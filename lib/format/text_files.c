@@ -1,8 +1,53 @@
+#include <stdio.h>
 #include <string.h>
 
+#include "base/die.h"
 #include "format/members.h"
 #include "format/text_files.h"
 #include "io/in_bytes.h"
+
+/* Counts a file that is not text; format is NULL if it is not known. */
+static void
+skipped_files_add(struct skipped_files *s, const struct file_format *format)
+{
+	if (format)
+		s->format[format - file_formats]++;
+	else
+		s->binary++;
+}
+
+/* Moves the counts of from to s. */
+static void
+skipped_files_move(struct skipped_files *s, struct skipped_files *from)
+{
+	size_t i;
+
+	for (i = 0; i < FILE_FORMATS; i++)
+		s->format[i] += from->format[i];
+	s->binary += from->binary;
+	*from = (struct skipped_files){ 0 };
+}
+
+/* The counts as text: "2 gzip files, 1 binary file"; empty if all are 0. Valid
+ * until the next call. */
+static const char *
+skipped_files_text(const struct skipped_files *s)
+{
+	static char text[512];
+	size_t i, n = 0;
+	uint64_t count;
+
+	text[0] = 0;
+	for (i = 0; i <= FILE_FORMATS; i++) {
+		count = i < FILE_FORMATS ? s->format[i] : s->binary;
+		if (count > 0)
+			n += snprintf(text + n, sizeof text - n,
+			    "%s%ju %s file%s", n ? ", " : "", (uintmax_t)count,
+			    i < FILE_FORMATS ? file_formats[i].name : "binary",
+			    plural(count));
+	}
+	return text;
+}
 
 static void
 write_document(struct text_files *t, struct span id, struct span text)

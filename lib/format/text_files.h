@@ -6,8 +6,14 @@
 #include <stdint.h>
 
 #include "base/buf.h"
-#include "format/skipped_files.h"
 #include "io/out.h"
+#include "pack/file_format.h"
+
+/* The number of files of each row of file_formats, and of other binary ones. */
+struct skipped_files {
+	uint64_t format[FILE_FORMATS];
+	uint64_t binary;
+};
 
 /* The caller sets out, all other members to 0. Owns id. */
 struct text_files {

@@ -41,7 +41,7 @@ void quote_file(struct buf *to, const char *file, bool is_target);
 char *flow_escape(struct pool *p, const char *text, const char *also);
 char *flow_unescape(struct pool *p, const char *text);
 
-/* A line of ND_PLACES (io/in_place.h). */
+/* A line of ND_PLACES (io/in_buffer.c). */
 const char *flow_slice_line(
     struct pool *p, const char *file, const char *name, uint64_t lines);
 
