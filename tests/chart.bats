@@ -2,7 +2,7 @@
 # chart: points and bars where an independent scale says, and what it refuses.
 load helper
 
-chart=$top/share/nd/chart
+chart=$top/tests/bench/chart
 
 # marks FILE: series, x, y as the picture tells them, and as they are read off
 # its axes: by the places of the labels, linear or (--log-x, --log-y) not.

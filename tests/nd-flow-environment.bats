@@ -69,11 +69,9 @@ the_same() {
 	done
 }
 
-@test "make and chart heed no exported function or shell option" {
+@test "make heeds no exported function or shell option" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -k 2 -t 0.3 --pairs pairs -o run docs.tsv
-	printf 'x\ty\n1\t2\n2\t3\n' >table
-	"$top/share/nd/chart" table >picture
 	vars=(SHELLOPTS=nounset:noglob BASHOPTS=failglob POSIXLY_CORRECT=1 \
 		BASH_ENV=/dev/full CDPATH=/ inherits=version)
 	for name in cat awk sort cd nd-sort; do
@@ -83,7 +81,6 @@ the_same() {
 	ok "${vars[@]}" make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=made \
 		NGRAM=2 THRESHOLD=0.3 VIA=prefix
 	same run/clusters made/clusters
-	"${vars[@]}" "$top/share/nd/chart" table | same picture -
 }
 
 @test "whatever is exported, near prints the same bytes" {

@@ -417,7 +417,7 @@ near() {
 	[ "$(wc -l <curve)" -eq 21 ]
 	nd-plan window $args -Q 300 -B 500 >plan
 	[ "$(awk '$1 == 300 { print $3 }' curve)" = "$(value recall plan)" ]
-	"$top/share/nd/chart" curve >svg
+	"$top/tests/bench/chart" curve >svg
 	nd-plan window $args --curve tables -Q 300 -B 500 >curve
 	for name in tables recall recall-low recall-high; do
 		value $name plan
@@ -427,7 +427,7 @@ near() {
 	[ "$(tail -1 curve | cut -f 1,8)" = "1.0000${TAB}1.000000" ]
 	[ "$(awk -v x=$(value cost plan) '$1 == x && $4 != "-" { print $4 }' curve)" = \
 		"$(value relative-recall plan)" ]
-	"$top/share/nd/chart" curve >svg
+	"$top/tests/bench/chart" curve >svg
 	nd-plan window --sketches 201 --curve tables -Q 3 | cut -f 1 >curve
 	printf 'tables\n1\n2\n3\n' | same - curve
 	nd-plan window --sketches 5 --curve tables -B 4 -Q 1 >curve

@@ -26,7 +26,7 @@ best() {
 }
 
 # bats test_tags=long
-@test "every method has its best F1, its cost and its pictures" {
+@test "every method has its best F1, its cost and its curve" {
 	printf '%s\t%s\t%s\n' chain-again chain same tea tea-again same \
 		bulb lamp other chain chain-new other chain chain-again same >gold
 	signatures TEXT="$samples/threads.tsv" GOLD=gold POSITIVE=same \
@@ -58,9 +58,11 @@ best() {
 	# shellcheck disable=SC2086
 	printf 'signatures: %s\n' $methods | same - told
 	printf 'threshold\tspotsigs-1\tspotsigs-8\n' >want
-	paste out/taus out/curve.spotsigs-1 out/curve.spotsigs-8 | head -1 | same want -
-	for picture in f1 shingle chars winnow imatch spotsigs idf antecedents; do
-		tail -1 out/$picture.svg | grep -q '</svg>'
+	head -1 out/spotsigs.tsv | same want -
+	paste out/taus out/curve.spotsigs-1 out/curve.spotsigs-8 |
+		same - out/spotsigs.tsv
+	for curve in shingle chars winnow spotsigs idf; do
+		[ "$(wc -l <out/$curve.tsv)" -eq 4 ]
 	done
 }
 
@@ -70,8 +72,8 @@ best() {
 		IDF= SHINGLES=9 TAUS=0.5
 	signatures "$@" GOLD=gold >shown
 	grep -qP '^shingle-9  +-  +-  +0.000000  +0.000000  +-  .* maybe$' shown
-	ls signatures/*.svg >made
-	printf 'signatures/%s.svg\n' f1 shingle | same - made
+	ls signatures/*.tsv >made
+	printf 'signatures/%s.tsv\n' shingle table | same - made
 	apart signatures "$@" GOLD=lost OUT=other
 	[ "$status" -eq 2 ]
 	[[ $stderr == *"No rule to make target 'lost'"* ]]
@@ -135,13 +137,13 @@ stops() {
 		signatures "$@" "$more" OUT=out >shown 2>/dev/null
 	done
 	signatures "$@" IMATCH= OUT=new >shown 2>/dev/null
-	for f in table.tsv shingle.svg f1.svg; do
+	for f in table.tsv shingle.tsv; do
 		cut -f 1-9,11 "new/$f" >want
 		cut -f 1-9,11 "out/$f" >got
 		same want got
 	done
-	ls out/*.svg >got
-	printf 'out/%s.svg\n' f1 shingle | same - got
+	ls out/*.tsv >got
+	printf 'out/%s.tsv\n' shingle table | same - got
 	# Another text, though older; another gold.
 	sed -i 's/steep/stand/' threads.tsv
 	touch -d '2 days ago' threads.tsv

@@ -27,14 +27,9 @@
 #	by their idf; with STEM also -raw, without stems
 # TAUS	the thresholds of the curves
 #
-# An empty list leaves a method out. OUT has the pictures (SVG):
-#
-#	f1	the best F1 of each and, held out, what is left of it
-#	shingle, chars, winnow, spotsigs, idf	F1 over the threshold
-#	imatch	precision, recall and F1 of each range
-#	antecedents	the best F1 over the number of antecedents
-#
-# and table.tsv, sets.*, pairs.*, the messages of the tools in *.notes, the values of
+# An empty list leaves a method out. OUT has table.tsv; shingle.tsv, chars.tsv,
+# winnow.tsv, spotsigs.tsv and idf.tsv, the F1 at each threshold, for a plotter; and
+# sets.*, pairs.*, the messages of the tools in *.notes, the values of
 # variables in is.*: targets of a variable that changed are made again. The columns
 # of the table: f1 is the best on GOLD, so the best of many tries; held-out is
 # on the parts of GOLD that the threshold was not chosen on. features are of a
@@ -76,7 +71,6 @@ spotsigs = $(SPOTSIGS:%=spotsigs-%)
 idf = $(IDF:%=%-idf) $(if $(STEM),$(IDF:%=%-raw-idf))
 all := $(strip $(shingle) $(chars) $(winnow) $(imatch) $(spotsigs) $(idf))
 curves := $(foreach m,shingle chars winnow spotsigs idf,$(if $(strip $($m)),$m))
-pictures := f1 $(curves) $(if $(imatch),imatch) $(if $(spotsigs),antecedents)
 
 # OUT/is.NAME has the value of a variable, written when that is another one.
 now = $1 $($1)$(if $(filter TEXT GOLD,$1), \
@@ -90,7 +84,7 @@ $(foreach v,version TEXT GOLD POSITIVE IGNORE JUDGED FIELD STEM LEAST FOLDS \
 	TAUS all,$(eval $(call fact,$v)))
 is = $(1:%=$D/is.%)
 
-show: $D/gold $D/folds $D/table.tsv $(pictures:%=$D/%.svg)
+show: $D/gold $D/folds $D/table.tsv $(curves:%=$D/%.tsv)
 	expand -t 20,+11 $D/table.tsv
 	awk -F '\t' '$$NF == "maybe" { n++ } END { if (n) \
 		print "lower: maybe where a LEAST below $(LEAST) may find more" \
@@ -199,8 +193,8 @@ $D/row.%: $D/best.%
 				lower ? "maybe" : "-" } \
 	' $(call plain,$D/seconds) $(call plain,$D/)$$sets $(call plain,$<.notes $<)
 $D/table.tsv: $(all:%=$D/row.%) $(call is,all)
-	cd $D; rm -f $(filter-out $(pictures:%=%.svg),shingle.svg chars.svg \
-		winnow.svg spotsigs.svg idf.svg imatch.svg antecedents.svg)
+	cd $D; rm -f $(filter-out $(curves:%=%.tsv),shingle.tsv chars.tsv \
+		winnow.tsv spotsigs.tsv idf.tsv)
 	$(save) printf '%s\t' signature threshold precision recall f1 held-out \
 		features empty bytes seconds; echo lower; cat $(all:%=$D/row.%)
 
@@ -211,18 +205,6 @@ $D/curve.%: $D/pairs.% $D/gold $(call is,TAUS)
 		nd-eval $(judge) --samples 0 - | sed -n 's/^f1\t\([^\t]*\).*/\1/p'; done
 $D/taus: $(call is,TAUS)
 	printf '%s\n' threshold $(TAUS) >$@
-$(foreach m,$(curves),$(eval $$D/$m.svg: $$D/taus $($m:%=$$D/curve.%)))
-$(curves:%=$D/%.svg): $(call is,all)
-	$(save) paste $(filter-out $<,$^) | \
-		$(share)/chart -t $(basename $(@F)) -x threshold -y F1
-
-$D/f1.svg: $D/table.tsv
-	$(save) cut -f 1,5,6 $< | $(share)/chart -t 'F1 at the best threshold' --bars
-$D/imatch.svg: $D/table.tsv
-	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^imatch-/, "", $$1) { \
-		print $$1, $$3, $$4, $$5 }' <$< | \
-		$(share)/chart -t 'I-Match by range of idf' --bars
-$D/antecedents.svg: $D/table.tsv
-	$(save) awk -F '\t' -v OFS='\t' 'NR == 1 || sub(/^spotsigs-/, "", $$1) { \
-		print $$1, $$5, $$6 }' <$< | $(share)/chart --log-x \
-		-t 'SpotSigs by antecedents' -x antecedents -y F1
+$(foreach m,$(curves),$(eval $$D/$m.tsv: $$D/taus $($m:%=$$D/curve.%)))
+$(curves:%=$D/%.tsv): $(call is,all)
+	$(save) paste $(filter-out $<,$^)
