@@ -8,6 +8,7 @@
 
 #include "base/hex.h"
 #include "base/sort_unique64.h"
+#include "feature/shingle_method.h"
 #include "feature/shingle_options.h"
 #include "format/column_list.h"
 #include "io/line_tool.h"

@@ -16,6 +16,7 @@
 #include "base/mem.h"
 #include "base/mix.h"
 #include "base/prefix16.h"
+#include "feature/shingle_method.h"
 #include "feature/shingle_options.h"
 #include "feature/term_sort.h"
 #include "option/opt.h"

@@ -1,6 +1,7 @@
 #include "base/hash_runs.h"
 #include "base/mem.h"
 #include "feature/shingle.h"
+#include "feature/shingle_method.h"
 
 /* Code points of a text without a token, whose offsets fit 32 bits. */
 #define SYMBOLS_MOST (UINT32_MAX / 4)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/put.h"
+#include "feature/shingle_method.h"
 #include "feature/shingle_options.h"
 #include "io/file_registry.h"
 #include "option/opt.h"

@@ -9,6 +9,7 @@
 
 #include "base/mem.h"
 #include "base/prefix16.h"
+#include "feature/shingle_method.h"
 #include "feature/shingle_options.h"
 #include "option/opt.h"
 #include "record/df.h"

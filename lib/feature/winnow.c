@@ -8,6 +8,7 @@
  * the next: its minimum is the minimum of either. The minima of all tails and
  * heads are computed one from the other. No branch depends on the hashes. */
 #include "base/mem.h"
+#include "feature/shingle_method.h"
 #include "feature/shingle_options.h"
 
 /* Owns chosen, the places that winnow returns. */

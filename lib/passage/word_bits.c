@@ -6,6 +6,7 @@
 #include "passage/word_bits.h"
 #include "text/token_spans.h"
 #include "text/unescape.h"
+#include "verify/record_places.h"
 
 enum {
 	WORD_BITS = 20,

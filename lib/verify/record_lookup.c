@@ -14,6 +14,7 @@
 #include "record/set_record.h"
 #include "record/unique_ids.h"
 #include "verify/record_lookup.h"
+#include "verify/record_places.h"
 #include "verify/record_scan.h"
 
 /* Bits of a slot: the tag, of a hash, above the place, an offset + 1. */

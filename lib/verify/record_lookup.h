@@ -36,14 +36,6 @@ struct record_lookup {
 void record_lookup_open(struct record_lookup *l, const char *path,
     struct content_reader *r, size_t room);
 
-/* Opens a file of sets without the table: they are read by their places. Calls
- * each(state, id, n, at) for each set, in the order of the file; id stays
- * valid. */
-void record_lookup_open_sets(struct record_lookup *l, const char *path,
-    struct content_reader *r, size_t room,
-    void (*each)(void *state, struct span id, uint64_t n, size_t at),
-    void *state);
-
 /* Makes *to, one of `threads` copies of l for as many threads, which share the
  * table, the file and the limit of memory; its reader is r. Afterwards only the
  * copies are used. record_lookup_unshare frees what is of the copy alone. */
@@ -56,25 +48,11 @@ void record_lookup_unshare(struct record_lookup *to, size_t threads);
 bool record_lookup_next(
     struct record_lookup *l, size_t *at, struct record_content *s);
 
-/* Calls work(state, t, line) once for each line, without its newline, with up
- * to `threads` threads, in any order; t is as in threads_run. */
-void record_lookup_lines(const struct record_lookup *l, size_t threads,
-    void (*work)(void *state, size_t t, struct span line), void *state);
-
 /* Returns the hash of an id, and prefetches its slot. */
 uint64_t record_lookup_hash(const struct record_lookup *l, struct span id);
 
 /* Prefetches the record of the id with a hash whose slot was prefetched. */
 void record_lookup_prefetch(struct record_lookup *l, uint64_t hash);
-
-/* Prefetches the set at byte `at` of the file; reads it into s. */
-void record_lookup_prefetch_at(const struct record_lookup *l, size_t at);
-void record_lookup_read_at(
-    struct record_lookup *l, size_t at, struct record_content *s);
-
-/* Ends the program: the records at these two bytes have the same id. */
-void record_lookup_die_repeated(
-    struct record_lookup *l, size_t first, size_t at);
 
 /* Reads the record of id, whose hash is given, into s; false if there is none.
  * s->id is then undefined. */

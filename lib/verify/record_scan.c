@@ -9,6 +9,7 @@
 #include "base/threads.h"
 #include "io/mmap_guard.h"
 #include "io/out.h"
+#include "verify/record_places.h"
 #include "verify/record_scan.h"
 
 enum {

@@ -4,6 +4,7 @@
 #include "base/threads.h"
 #include "io/mmap_guard.h"
 #include "record/preference.h"
+#include "verify/record_places.h"
 #include "verify/star_sets.h"
 
 #define NO_PLACE UINT32_MAX
