@@ -1,6 +1,6 @@
 /* nd-flow: a whole dataflow by one command.
  *
- * It is a table (flow/flow_file.h), of share/nd/flows or a file NAME.flow. */
+ * It is a table (table/flow_file.h), of share/nd/flows or a file NAME.flow. */
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
@@ -268,16 +268,14 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	c->counts = summary || verbose || (isatty(STDERR_FILENO) && !notes_off);
 }
 
-int
-main(int argc, char **argv)
+/* Runs the command lower, which has what this program was given; else prepares
+ * descriptors and the environment. */
+static void
+prepare(struct pool *p, const char *bin, char **argv)
 {
 	/* Of somebody else. */
 	static const char *const others[] = { "ND_REPORT", "ND_HIDE",
 		"ND_STDOUT", "ND_LABEL", "ND_LABEL_FILE", "ND_GIVEN" };
-	struct pool pool = { 0 };
-	const char *bin = flow_bin(&pool), *name;
-	struct flow_call c;
-	struct flow f;
 	size_t i;
 
 	stdout_closed = fcntl(STDOUT_FILENO, F_GETFD) < 0;
@@ -285,40 +283,67 @@ main(int argc, char **argv)
 	if (fcntl(STDIN_FILENO, F_GETFD) < 0)
 		open("/dev/null", O_WRONLY);
 	if (argv[1] && strcmp(argv[1], "lower") == 0)
-		flow_lower(&pool, bin, argv + 1);
+		flow_lower(p, bin, argv + 1);
 	for (i = 0; i < sizeof others / sizeof *others; i++)
 		unsetenv(others[i]);
-	name = argv[1] ? argv[1] : "";
+	in_first_silent = true;
+}
+
+/* The name of the table, unless the call is another one, which ends here. */
+static const char *
+find_table(struct pool *p, const char *bin, char **argv)
+{
+	const char *name = argv[1] ? argv[1] : "";
+
 	if (strcmp(name, "help") == 0 && argv[2] && flow_is_table(argv[2])) {
 		name = argv[1] = argv[2];
 		argv[2] = "--help";
 	}
 	if (*name == '-' || !flow_is_table(name))
-		flow_start_other(&pool, bin, argv + 1, also);
+		flow_start_other(p, bin, argv + 1, also);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
-	opt_command = pool_format(&pool, " %s", name);
-	in_first_silent = true;
+	opt_command = pool_format(p, " %s", name);
+	return name;
+}
+
+/* Finds the inputs of a call, and refuses what is wrong with it. */
+static void
+check_call(struct flow_call *c, const char *bin)
+{
+	flow_call_check(c, false);
+	flow_apart_check(c, summary);
+	if (!is_shown()) {
+		if (c->preset && verbose)
+			info("%s", c->preset);
+		flow_set_path(c->pool, bin);
+		flow_try(c);
+	}
+	flow_inputs_find(c);
+	flow_call_check(c, true);
+	flow_answer_check(c);
+	if (is_shown())
+		return;
+	flow_keys_check(c);
+	flow_hint_first(c);
+	flow_call_note(c);
+}
+
+int
+main(int argc, char **argv)
+{
+	struct pool pool = { 0 };
+	const char *bin = flow_bin(&pool), *name;
+	struct flow_call c;
+	struct flow f;
+
+	prepare(&pool, bin, argv);
+	name = find_table(&pool, bin, argv);
 	find_machine();
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);
-	flow_call_check(&c, false);
-	flow_apart_check(&c, summary);
-	if (!is_shown()) {
-		if (c.preset && verbose)
-			info("%s", c.preset);
-		flow_set_path(&pool, bin);
-		flow_try(&c);
-	}
-	flow_inputs_find(&c);
-	flow_call_check(&c, true);
-	flow_answer_check(&c);
-	if (!is_shown()) {
-		flow_keys_check(&c);
-		flow_hint_first(&c);
-		flow_call_note(&c);
-	}
+	check_call(&c, bin);
 	set_directory(&c);
 	run(&c, name, flow_repeat(&f.pool, argv));
 	if (!is_shown())

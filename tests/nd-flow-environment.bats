@@ -6,7 +6,7 @@ load helper
 exported() {
 	printf '%s=2;hostile\n' share version flow name $(grep -orhE \
 		'\b[A-Za-z_][A-Za-z0-9_]*\+?=' "$top"/share/nd |
-		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|ND_QUIET|LD_LIBRARY_PATH')
+		sed 's/+*=$//' | sort -u | grep -vxE 'PATH|HOME|TMPDIR|LC_ALL|[A-Z]|ND_SIMD|ND_QUIET|ND_LONG|ND_PLACES|LD_LIBRARY_PATH')
 	printf '%s=hostile\n' N D W T S K I P C H G X B F w m way via joined \
 		sets hosts SHELL VPATH MAKE MAKESHELL MAKE_TERMOUT MAKEFILE_LIST \
 		HOSTS ARRAY SUBMIT FLOW IN OUT ND_FLOW ND_OUT ND_REPORT ND_GIVEN ND_X RUN SOCKETS

@@ -9,6 +9,7 @@
 #include "jobs/flow_nodes.h"
 #include "rundir/flow_files.h"
 #include "rundir/flow_quote.h"
+#include "rundir/flow_stamp.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_bytes.h"
 #include "table/flow_call.h"

@@ -12,6 +12,7 @@
 #include "jobs/flow_command.h"
 #include "rundir/flow_dir.h"
 #include "rundir/flow_files.h"
+#include "rundir/flow_stamp.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_bytes.h"
 #include "table/flow_value.h"

@@ -2,8 +2,10 @@
  * options name, or to stdout; and the jobs that no answer needs. */
 #include <string.h>
 
+#include "jobs/flow_answers.h"
 #include "jobs/flow_nodes.h"
 #include "jobs/flow_planner.h"
+#include "jobs/flow_rows.h"
 
 /* The directory of web pages that a stage of that name makes, or NULL. */
 static const char *

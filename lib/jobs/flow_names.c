@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "jobs/flow_names.h"
 #include "jobs/flow_planner.h"
 #include "table/flow_kind.h"
 

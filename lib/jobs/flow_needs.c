@@ -1,6 +1,7 @@
 /* flow_needs.c: brings each unit those records of a stage that it needs. */
 
 #include "jobs/flow_planner.h"
+#include "jobs/flow_rows.h"
 
 /* The file that lists the ids in columns 1 and 2 of the files, for unit `unit`
  * of the row. */

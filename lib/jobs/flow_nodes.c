@@ -5,6 +5,7 @@
 #include "base/buf.h"
 #include "base/hash.h"
 #include "jobs/flow_nodes.h"
+#include "rundir/flow_stamp.h"
 #include "rundir/flow_sums.h"
 
 static int

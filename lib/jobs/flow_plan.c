@@ -1,7 +1,10 @@
 #include <string.h>
 
+#include "jobs/flow_answers.h"
 #include "jobs/flow_given.h"
+#include "jobs/flow_names.h"
 #include "jobs/flow_planner.h"
+#include "jobs/flow_rows.h"
 #include "table/flow_call.h"
 #include "table/flow_known.h"
 

@@ -43,11 +43,6 @@ const char *flow_file_of(const struct flow_planner *p, const char *name,
 void flow_add_way(
     const struct flow_planner *p, struct words *w, const char *file, size_t k);
 
-/* flow_names.c: messages of the commands of a piece name it, not a pipe or a
- * file of documents that was made of it. */
-void flow_set_labels(const struct flow_planner *p, const struct flow_row *r,
-    struct flow_unit u, const struct flow_input *input, struct flow_job *j);
-
 struct flow_job *flow_add_job(
     struct flow_planner *p, const char *stage, struct flow_place at);
 
@@ -56,21 +51,6 @@ struct flow_job *flow_add_job(
 struct words flow_files_of_all(const struct flow_planner *p,
     const struct flow_stage *s, const struct flow_row *r, struct flow_unit u,
     size_t k);
-
-/* flow_answers.c: sets what the job makes, if that is a directory of web pages
- * that an option names; false if it is not. */
-bool flow_set_pages(const struct flow_planner *p, struct flow_job *j);
-
-/* Adds jobs that copy stages to files that options name. */
-void flow_add_copies(struct flow_planner *p);
-
-/* Adds a job that prints the answers, unless one job can do so. It waits for
- * pages and copies. */
-void flow_add_print(struct flow_planner *p);
-
-/* Drops the jobs that no answer needs: a row that is needed for
- * one piece need not be for another, of another kind. */
-void flow_drop_unread(struct flow_planner *p);
 
 /* flow_units.c: whether the first input of a row of cells is parted into
  * shares. */
@@ -91,14 +71,6 @@ struct flow_unit *flow_find_unit(
 /* Into how many files the records of a unit go; 0: one, which is not parted. */
 size_t flow_ways_of(const struct flow_planner *p, const struct flow_row *r);
 
-/* flow_names.c: the file of a unit of a row that has an ending: DIRECTORY/NAME,
- * with a number before NAME if the stage has one of that name; and the command
- * that packs it as its piece is packed, or NULL. */
-const char *flow_named_file(const struct flow_planner *p,
-    const struct flow_row *r, const struct flow_stage *s, struct flow_unit u);
-const char *flow_packer(
-    const struct flow_planner *p, const struct flow_row *r, struct flow_unit u);
-
 /* flow_small.c: where a call joins jobs, units of the row that read one small
  * file each become one, the first, which reads the files of all: returns how
  * many are left of n units. */
@@ -110,21 +82,5 @@ size_t flow_join_small(const struct flow_planner *p, const struct flow_row *r,
  * read once, by nd-partition -a. */
 void flow_add_needs(struct flow_planner *p, const struct flow_row *r,
     struct flow_input **input, size_t n);
-
-/* flow_rows.c: rows in their order, % replaced by each of the columns. Of
- * several with a name the first that holds, or those for different kinds of
- * pieces; then only those that an answer, a row with keep, needs. Ends the
- * program if a row reads what none above it makes. All memory is the flow's. */
-struct flow_row *flow_rows_needed(const struct flow_call *c, size_t *n);
-
-/* The stage of which an option of type `out` has a copy: the one that it names;
- * or, if the option `format` is given and a row has that name, STAGE.FORMAT. */
-const char *flow_copied_stage(
-    const struct flow_call *c, const struct flow_option *o);
-
-/* What is read without the sign `*` or `@` at its end, which *sign gets, or 0.
- */
-const char *flow_read_name(
-    const struct flow_call *c, const char *word, char *sign);
 
 #endif

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "jobs/flow_planner.h"
+#include "jobs/flow_rows.h"
 #include "option/opt.h"
 #include "table/flow_value.h"
 

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "jobs/flow_planner.h"
+#include "jobs/flow_rows.h"
 
 void
 flow_add_unit(

@@ -5,6 +5,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "rundir/flow_stamp.h"
 #include "rundir/flow_sums.h"
 #include "walk/dirwalk.h"
 

@@ -56,17 +56,4 @@ uint64_t flow_sum_of(const char *path);
 
 void flow_sums_close(struct flow_sums *s);
 
-/* flow_stamp.c: a number of the file, or of all files below the directory:
- * another one if a name, size, time of change or inode is another, but for
- * files that this program prints to; 0 for what cannot be read again: stdin, a
- * pipe, a device. Ends the program if it is not there. */
-uint64_t flow_stamp(const char *name);
-
-/* The file that is not as it was when flow_stamp was called first: `name`, or
- * one below it. */
-const char *flow_stamp_which(struct pool *p, const char *name);
-
-/* From now on stdin, `-`, is a copy, whose bytes its stamp shows. */
-void flow_stamp_spooled(const char *file);
-
 #endif
