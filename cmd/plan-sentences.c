@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/statvfs.h>
 
+#include "feature/shingle.h"
 #include "io/in.h"
 #include "io/out.h"
 #include "option/opt.h"

@@ -14,15 +14,6 @@
 /* HEX: digits. SORT_MOST: bytes that are sorted at a time. */
 enum { HEX = 16, SORT_MOST = 1 << 28 };
 
-/* Ends the program: two documents have this id. */
-static _Noreturn void
-die_twice(const char *path, struct span id)
-{
-	id_twice_tell(path, 0, 0, id);
-	die("%s",
-	    id_twice_message(&(struct id_twice){ .id = id, .file = path }));
-}
-
 /* Sets names, order and rank by the ids of the documents that are marked. */
 static void
 rank_ids(struct band_pairs *b, const char *path)
@@ -39,7 +30,7 @@ rank_ids(struct band_pairs *b, const char *path)
 			continue;
 		number = idmap_add(&b->names, (struct span){ line, len });
 		if (number != b->shared++)
-			die_twice(path, (struct span){ line, len });
+			id_twice_die(path, 0, (struct span){ line, len });
 		b->rank[i] = number;
 	}
 	in_close(&in);
@@ -103,7 +94,7 @@ rank_by_file(struct band_pairs *b, const char *path)
 	for (i = 0; i < b->shared && (id.p = in_record(&in, &id.n)); i++) {
 		id.n -= HEX + 1;
 		if (i > 0 && span_equal(id, buf_span(&last)))
-			die_twice(path, id);
+			id_twice_die(path, 0, id);
 		buf_set(&last, id);
 		hex_get(id.p + id.n + 1, &document);
 		b->number[i] = document;

@@ -151,6 +151,15 @@ id_twice_tell(const char *file, uint64_t line, uint64_t first, struct span id)
 }
 
 void
+id_twice_die(const char *file, uint64_t line, struct span id)
+{
+	id_twice_tell(file, line, 0, id);
+	die("%s",
+	    id_twice_message(
+		&(struct id_twice){ .id = id, .file = file, .line = line }));
+}
+
+void
 in_id_twice(struct in *in, struct span id, const char *of, uint64_t first)
 {
 	if (!in->rejects && !in->is_silent)

@@ -36,6 +36,9 @@ struct id_twice {
 /* The message; valid until the next call. */
 const char *id_twice_message(const struct id_twice *t);
 
+/* id_twice_tell of a record whose line may be 0, then ends the program. */
+_Noreturn void id_twice_die(const char *file, uint64_t line, struct span id);
+
 /* The last line has an id that line `first` already had, for `of`, which is ""
  * or begins with a blank: in_bad, or what id_twice_tell does. */
 void in_id_twice(struct in *in, struct span id, const char *of, uint64_t first);

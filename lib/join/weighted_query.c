@@ -46,7 +46,7 @@ pair_of(const struct column_index *x, uint32_t a, uint32_t b)
 	const uint32_t na = x->set[a].n, nb = x->set[b].n;
 
 	return (struct set_pair){ row->times, row->less,
-		measure_base_of(row, na, nb) };
+		measure_base_of(row->base, na, nb) };
 }
 
 static inline double

@@ -43,8 +43,7 @@ struct opt {
 	const char *arg; /* the name of its argument in the usage, or NULL */
 	enum opt_type type;
 	void *value;	      /* the variable to set; it holds the default */
-	const char *help;     /* a few words for --help; the first % after
-				 "(default: " becomes the default */
+	const char *help;     /* for --help; in "(default: %)" % becomes it */
 	const char *needs;    /* one of these must be given too */
 	const char *excludes; /* none of these may be given */
 	bool required;

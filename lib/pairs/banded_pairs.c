@@ -74,12 +74,8 @@ add_document(
 			text_file_add(&p->text_file, id, text);
 		return;
 	}
-	if (!band_texts_add(&p->texts, id, text)) {
-		id_twice_tell(in->name, 0, 0, id);
-		die("%s",
-		    id_twice_message(
-			&(struct id_twice){ .id = id, .file = in->name }));
-	}
+	if (!band_texts_add(&p->texts, id, text))
+		id_twice_die(in->name, 0, id);
 	p->pairs.documents++;
 }
 

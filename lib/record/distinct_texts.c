@@ -180,12 +180,8 @@ write_one(struct distinct_texts *p, struct out *out, struct out *equal,
 		write_copy(equal, first_id(p, t), d, &text);
 		return;
 	}
-	if (t->written) {
-		id_twice_tell(in->name, in->line, 0, d->id);
-		die("%s",
-		    id_twice_message(&(struct id_twice){
-			.id = d->id, .file = in->name, .line = in->line }));
-	}
+	if (t->written)
+		id_twice_die(in->name, in->line, d->id);
 	write_text(out, d, x->count);
 	t->written = true;
 }

@@ -6,25 +6,20 @@
  *	times * s / (base - less * s)
  *
  * where base is na + nb, the smaller of both, or the root of na * nb: of the
- * last the similarity counts as its six decimals, rounded down. The bounds
- *follow from these numbers; all that depends on the base is here and in
- *measure_table.c. */
+ * last the similarity counts as its six decimals, rounded down. The bounds of
+ * measure_base.h follow from these numbers. */
 #pragma once
 
-#include <math.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #include "base/fraction.h"
-#include "base/ratio.h"
 #include "base/span.h"
+#include "similarity/measure_base.h"
 
 /* The content that a measure compares. */
 enum content_kind { CONTENT_SET, CONTENT_TEXT, CONTENT_VECTOR, CONTENT_SKETCH };
-
-/* What a shared part is compared with. */
-enum measure_base { BASE_SUM, BASE_SMALLER, BASE_ROOT };
 
 /* The commands and the option that accept a measure: bits. */
 enum measure_use {
@@ -63,43 +58,11 @@ bool measure_exists(uint64_t number, enum measure_use use);
 /* Sets names to the measures of all these uses: "a, b or c". */
 void measure_names(char names[static MEASURE_NAMES], enum measure_use use);
 
-/* The base of two sets. */
-static inline double
-measure_base_of(const struct measure_row *row, uint32_t na, uint32_t nb)
-{
-	switch (row->base) {
-	case BASE_SMALLER:
-		return na < nb ? na : nb;
-	case BASE_ROOT:
-		return sqrt((double)na * nb);
-	default:
-		return (double)na + nb;
-	}
-}
-
 /* Sets *f to the similarity of two sets of na and nb features that share x, or
  * of two texts of na and nb characters at edit distance x; false if that is
  * impossible. row->evidence is not NULL. */
 bool measure_fraction(const struct measure_row *row, uint64_t x, uint64_t na,
     uint64_t nb, struct fraction *f);
-
-/* A measure and a threshold p/q above 0. A wanted pair is a pair of sets, of nx
- * and ny features, whose similarity is at least that. */
-struct measure {
-	unsigned row; /* number of the row in measure_table */
-	struct ratio t;
-};
-
-/* The least number of shared features of a wanted pair. */
-uint64_t measure_min_shared(const struct measure *m, uint64_t nx, uint64_t ny);
-
-/* The least ny of a wanted pair. */
-uint64_t measure_min_size(const struct measure *m, uint64_t nx);
-
-/* The largest ny of a wanted pair if x's features 0..i-1, in any order of all
- * features, are known to be unshared. UINT64_MAX if there is no bound, 0 if
- * no such pair exists. Does not increase with i. */
-uint64_t measure_max_size(const struct measure *m, uint64_t nx, uint64_t i);
 
 /* The exact similarity of a pair: what the first measure of sets or texts that
  * explains its evidence gives, otherwise its six decimals. */
