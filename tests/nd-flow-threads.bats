@@ -285,3 +285,10 @@ for line in sys.stdin:
 	ok nd-flow threads -w 0.5,0.5 -t 0.4 -q -j 1 --mem 2M threads.tsv
 	ok nd-flow threads -w 0.5,0.5 -t 0.4 -j 1 --mem 2M --via prefix threads.tsv
 }
+
+@test "the columns of a stage that run at once share the memory and the threads" {
+	forum
+	with nd-score "echo \$ND_JOBS \$ND_MEMORY >>'$PWD/shares'"
+	copy/bin/nd-flow threads -q -j 3 --mem 256M -o run --idf threads.tsv >got
+	[ "$(sort -u shares)" = "1 $(((256 << 20) / 3))" ]
+}

@@ -199,7 +199,20 @@ output_of(const struct flow_runner *r, const struct flow_job *j)
 	    top && *top ? top : "/tmp");
 }
 
-/* What a job may use beside others of its stage that run with it. */
+/* Whether two stages are one, or that of two columns, such as sets.1 and
+ * sets.2.
+ */
+static bool
+are_alike(const char *a, const char *b)
+{
+	const char *dot = strchr(a, '.');
+	const size_t n = dot ? (size_t)(dot - a) : strlen(a);
+
+	return strncmp(a, b, n + 1) == 0;
+}
+
+/* What a job may use beside others that run with it: of its stage, and of the
+ * same stage of other columns. */
 static struct flow_share
 share_of(const struct flow_runner *r, const struct flow_job *j)
 {
@@ -207,7 +220,7 @@ share_of(const struct flow_runner *r, const struct flow_job *j)
 
 	for (i = 0; i < r->plan->n; i++)
 		n += r->plan->job[i].commands &&
-		    strcmp(r->plan->job[i].stage, j->stage) == 0;
+		    are_alike(r->plan->job[i].stage, j->stage);
 	if (n > r->how.jobs)
 		n = r->how.jobs;
 	return (struct flow_share){ .threads = r->how.jobs / n,
