@@ -19,6 +19,7 @@
  *	<1		standard input is the first piece; else it is empty
  *	+1=NAME		no word of it: the file NAME, of the directory where the
  *			command runs, has that piece
+ *	!		no word of it: PATH is kept, for programs that unpack
  *
  * The pieces of an input are divided by lines of three percent signs. */
 #include <dirent.h>
@@ -39,6 +40,7 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 #include <xxhash.h>
@@ -367,6 +369,7 @@ fuzz_setenv(const char *name, const char *value, int overwrite)
 static char *template[WORDS], output[80], path[PIECES][40];
 static size_t words;
 static int file[PIECES], nothing, from = -1;
+static bool starts;
 static char *placed[PIECES]; /* the name that +1=NAME gives it, or NULL */
 
 int
@@ -381,6 +384,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	     w = strtok(NULL, " \n"))
 		if (w[0] == '<')
 			from = w[1] - '1';
+		else if (w[0] == '!')
+			starts = true;
 		else if (w[0] == '+')
 			placed[w[1] - '1'] = w + 3;
 		else
@@ -406,8 +411,8 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	if (!mkdtemp(scratch) || atexit(remove_scratch) || chdir(scratch) < 0)
 		abort();
 	setenv("TMPDIR", scratch, 1);
-	/* A run that ends early would leave the processes that it started. */
-	setenv("PATH", scratch, 1);
+	if (!starts)
+		setenv("PATH", scratch, 1);
 	snprintf(output, sizeof output, "%s/out", scratch);
 	for (i = 0; i < (int)words; i++)
 		writes |= strstr(template[i], "%o") != NULL;
@@ -576,6 +581,9 @@ run(char *data, size_t size)
 		maps--,
 		    munmap(map[maps].begin, map[maps].end - map[maps].begin);
 	close_range(first, ~0U, 0);
+	/* Programs that it started end now, as nobody reads or writes. */
+	while (starts && waitpid(-1, NULL, 0) > 0)
+		;
 	put_back();
 	for (i = 0; i < words; i++)
 		free(argv[i]);

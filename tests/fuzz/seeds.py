@@ -60,6 +60,8 @@ sentence_pairs = sh('nd-sentence quotes.tsv | nd-shingle -k 2 | nd-pairs -t 0.2 
 dots = sh('nd-diag --map | nd-sort', sentence_pairs)
 sentence_ids = sh("cut -f 1,2 | tr '\\t' '\\n' | sort", sentence_pairs)
 passages = sh('nd-diag -g 1 --gap 1', dots)
+rough = sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-shingle -k 1 /tmp/seed.$$ | nd-pairs -t 0.2 -x - | nd-diag --map |'
+           'nd-sort | nd-diag -g 1 --gap 2 --min-bytes 15 -a /tmp/seed.$$; rm /tmp/seed.$$')
 threads = sample('threads.tsv')
 gold = sample('threads.gold.tsv')
 inline = b'a\tb\t%016x %016x\t%016x %016x\n' % (1, 2, 2, 3)
@@ -164,11 +166,22 @@ table_of_seeds = {
     'plan-short': [pieces(sentence_plan, sentences)],
     'plan-missed': [pieces(b'all\t0.5\t0.4\t0.6\tmissed\n', sentence_plan)],
     'text-pairs': [values('0.5 2', sentences)],
+    'text-pairs-stars': [values('0.4', sentences)],
+    'text-pairs-against': [values('0.4', sentences, sentences.replace(b'q', b'z'))],
+    'text-pairs-bands': [values('0.4', sentence_ids, sentences)],
+    'text-pairs-most': [values('0.4 3', sentences)],
+    'text-pairs-keys': [values('2', sentences)],
+    'text-pairs-counts': [values('40', sentences)],
+    'text-pairs-longer': [pieces(sentence_plan, sentences.replace(b'a', b'e'), sentences)],
+    'text-pairs-planned': [pieces(sentence_plan, sentences)],
     'text-pairs-plan': [pieces(sentence_plan, sentences)],
     'sets-join': [sets, zstd(sets), gzip.compress(sets, mtime=0)],
     'sets-collapse': [sets],
     'documents-pairs': [values('0.5 jaccard 2', docs), values('0.1 dice 2-', threads),
                         values('1 overlap 3,2', threads)],
+    'documents-stars': [values('jaccard 0.2', b'bread\t7\n', docs), values('set-cosine 0.2', b'', docs)],
+    'documents-collapse': [values('dice 0.2', docs), values('set-cosine 1', docs)],
+    'documents-places': [values('containment 2', docs)],
     'sets-cross': [values('0.5 jaccard', sets, sets), values('1 containment', sets, sets),
                    values('0.05 dice', sets, sets), values('0.5 overlap', sets, sets)],
     'sets-against': [pieces(sets, sets), pieces(sets, index)],
@@ -223,6 +236,7 @@ table_of_seeds = {
     'csv': [b'id,"a ""b""",text\r\n1,x,"two\nlines"\n"2",,"quoted ""twice"""\n'],
     'csv-pick': [pieces(b'1\n2\n', b'id,text\n1,"a\nb"\n3,c\n2,"d"\n')],
     'tsv': [values('text,id', b'id\ttext\tn\n1\ta\\nb\t1\n2\tc\t2\n'), values('-,text', b'text\nx\n')],
+    'packed': [sh(program + ' -c docs.tsv') for program in ('bzip2', 'xz', 'lz4')],
     'archive': archives(),
     'pick': [pieces(b'd1\nd2\n', docs)],
     'lines': [values('2-', threads), docs.join([b'2\n', b''])],
@@ -263,9 +277,11 @@ table_of_seeds = {
     'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
     'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
     'draw-merged': [values('7', docs, sets)],
-    'json': [pairs, scored],
+    'to-json': [pairs, scored],
     'first': [values('1 2', pairs), values('2 0', scored)],
     'first-candidates': [pairs],
+    'align': [values('5', sentences, rough)],
+    'align-against': [values('5', sentences, sentences, rough)],
     'doc-pairs': [sentence_pairs],
     'minhash-signature': [values('8', sets)],
     'partitioned': [values('3', postings)],
