@@ -14,6 +14,7 @@
 #include <unistd.h>
 
 #include "flow/flow_archive.h"
+#include "flow/flow_ask.h"
 #include "flow/flow_parcel.h"
 #include "flow/flow_part.h"
 #include "flow/flow_process.h"
@@ -162,55 +163,23 @@ wait_for(pid_t child)
 	return WIFEXITED(status) ? WEXITSTATUS(status) : EXIT_DATA;
 }
 
-/* Waits until the child ends; exits if it failed. */
+/* Sends the files or, without any, takes those of a parcel; exits if it fails.
+ */
 static void
-wait_made(pid_t child)
+transfer(const struct words *names, bool packed)
 {
-	const int status = wait_for(child);
+	const pid_t child = flow_fork();
+	int status;
 
-	if (status)
+	if (child == 0) {
+		if (names)
+			flow_archive_send(names, packed);
+		else
+			flow_archive_take(packed);
+		exit(0);
+	}
+	if ((status = wait_for(child)))
 		exit(status);
-}
-
-static void
-send_files(const struct words *names, bool packed)
-{
-	const pid_t child = flow_fork();
-
-	if (child == 0) {
-		flow_archive_send(names, packed);
-		exit(0);
-	}
-	wait_made(child);
-}
-
-static void
-take_parcel(bool packed)
-{
-	const pid_t child = flow_fork();
-
-	if (child == 0) {
-		flow_archive_take(packed);
-		exit(0);
-	}
-	wait_made(child);
-}
-
-static void
-copy_files(struct pool *p, const struct words *names, const char *to)
-{
-	struct words w = words_of(p, "cp", "--");
-	const pid_t child = flow_fork();
-
-	if (child == 0) {
-		words_add_all(p, &w, names);
-		words_add(p, &w, to);
-		words_add(p, &w, NULL);
-		execvp(w.word[0], w.word);
-		print_error("%s: %s", w.word[0], strerror(errno));
-		_exit(127);
-	}
-	wait_made(child);
 }
 
 /* Sends what was made, or brings it to the directory for it. */
@@ -218,14 +187,18 @@ static void
 send_made(struct pool *p, bool packed)
 {
 	struct flow_parcel parcel;
+	struct words copy = words_of(p, "cp", "--");
 
 	flow_parcel_read(p, &parcel);
 	if (parcel.to) {
-		copy_files(p, &parcel.wanted, parcel.to);
+		words_add_all(p, &copy, &parcel.wanted);
+		words_add(p, &copy, parcel.to);
+		if (flow_run_command(p, &copy, -1, (struct flow_share){ 0 }))
+			exit(EXIT_DATA);
 		parcel.wanted.n = 0;
 	}
 	words_add(p, &parcel.wanted, "report");
-	send_files(&parcel.wanted, packed);
+	transfer(&parcel.wanted, packed);
 }
 
 _Noreturn void
@@ -239,7 +212,7 @@ flow_part_host(struct pool *p, const char *run, size_t slots, bool packed)
 		die_errno("prctl");
 	flow_signal_block();
 	make_scratch(p, run);
-	take_parcel(packed);
+	transfer(NULL, packed);
 	child = flow_fork();
 	if (child == 0) {
 		if (dup2(flow_null(), STDIN_FILENO) < 0)
@@ -251,7 +224,7 @@ flow_part_host(struct pool *p, const char *run, size_t slots, bool packed)
 		exit(status);
 	if (status) {
 		words_add(p, &failed, PART_FAILED);
-		send_files(&failed, packed);
+		transfer(&failed, packed);
 	} else
 		send_made(p, packed);
 	exit(status);
