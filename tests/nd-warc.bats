@@ -121,6 +121,30 @@ page() {
 	same wanted <(printf '%s\n' "$output")
 }
 
+@test "a dictionary in the first frame, packed or not, is used for all others" {
+	warc html wet html >whole
+	seq 3000 | sed 's/.*/WARC record & with some words that are common to all/' | split -l 1 - part.
+	zstd -q --train part.* -o words --maxdict=2000
+	zstd -q words
+	for d in words words.zst; do
+		python3 - $d >head <<-'END'
+		import struct, sys
+		data = open(sys.argv[1], 'rb').read()
+		sys.stdout.buffer.write(struct.pack('<II', 0x184D2A5D, len(data)) + data)
+		END
+		(cat head; for k in html wet html; do warc $k | zstd -qc -D words; done) >crawl.warc.zst
+		for k in html wet html; do warc $k; done | nd-warc >wanted
+		nd-warc crawl.warc.zst >got
+		same wanted got
+		nd-warc < <(cat crawl.warc.zst) | same wanted -
+		# Without its dictionary, or with one that is cut.
+		for cut in 8 100; do
+			head -c $cut head | cat - <(warc html | zstd -qc -D words) >bad.warc.zst
+			fails 1 'nd-warc: bad.warc.zst: damaged or truncated zstd data' nd-warc bad.warc.zst
+		done
+	done
+}
+
 @test "a record of a version that is unknown is an error" {
 	warc html,0.16 >crawl.warc
 	fails 1 "nd-warc: crawl.warc: record 1 (byte 0): expected WARC/1.0, WARC/1.1 or an older version, got 'WARC/0.16'" \

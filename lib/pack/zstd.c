@@ -14,6 +14,8 @@
 
 enum {
 	HEADER = 18, /* bytes of the longest header of a frame */
+	DICTIONARY_HEADER = 8,
+	DICTIONARY_MOST = 128 << 20,
 	WINDOW_MB = 128,
 	LONG_WINDOW_MB = 2048
 };
@@ -28,7 +30,7 @@ struct zstd {
 	size_t cap;
 	ZSTD_inBuffer packed; /* the part of buf that is not yet unpacked */
 	bool in_frame;	      /* inside a frame */
-	bool eof, damaged, has_frames;
+	bool begun, eof, damaged, has_frames;
 	char why[128]; /* the message on a window above the limit, or on bytes
 			* after the end */
 };
@@ -162,6 +164,61 @@ no_frame(struct zstd *z, size_t begin)
 	return z->why;
 }
 
+/* Loads the dictionary, n bytes at p, which may be a zstd frame itself. */
+static bool
+load_dictionary(struct zstd *z, const char *p, size_t n)
+{
+	unsigned long long size = ZSTD_getFrameContentSize(p, n);
+	char *unpacked;
+	bool ok;
+
+	if (size == ZSTD_CONTENTSIZE_ERROR)
+		return !ZSTD_isError(
+		    ZSTD_DCtx_loadDictionary(z->decoder, p, n));
+	if (size > DICTIONARY_MOST)
+		return false;
+	unpacked = mem_new(size + 1, 1);
+	ok = ZSTD_decompress(unpacked, size, p, n) == size &&
+	    !ZSTD_isError(ZSTD_DCtx_loadDictionary(z->decoder, unpacked, size));
+	free(unpacked);
+	return ok;
+}
+
+/* Reads the dictionary of a WARC file (zstd files of the IIPC, 2021): its first
+ * frame, which is skippable, has it. False if it is damaged. */
+static bool
+read_dictionary(struct zstd *z)
+{
+	size_t size, have;
+	ssize_t got = 1;
+	uint32_t bytes;
+	char *p;
+	bool ok;
+
+	z->begun = true;
+	while (z->packed.size < DICTIONARY_HEADER && !z->eof)
+		if (!read_more(z))
+			return false;
+	if (z->packed.size < DICTIONARY_HEADER ||
+	    memcmp(z->buf, "\x5d\x2a\x4d\x18", 4) != 0)
+		return true;
+	memcpy(&bytes, z->buf + 4, sizeof bytes);
+	size = little32(bytes);
+	if (size > DICTIONARY_MOST)
+		return false;
+	have = z->packed.size - DICTIONARY_HEADER;
+	have = have < size ? have : size;
+	z->packed.pos = DICTIONARY_HEADER + have;
+	p = memcpy(mem_new(size + 1, 1), z->buf + DICTIONARY_HEADER, have);
+	while (have < size && got > 0) {
+		got = read(z->fd, p + have, size - have);
+		have += got > 0 ? got : 0;
+	}
+	ok = have == size && load_dictionary(z, p, size);
+	free(p);
+	return ok;
+}
+
 static ptrdiff_t
 read_unpacked(void *state, char *to, size_t n, const char **why)
 {
@@ -170,6 +227,8 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 	ZSTD_outBuffer out = { to, n, 0 };
 	size_t left, begin;
 
+	if (!z->begun)
+		z->damaged = !read_dictionary(z);
 	while (out.pos == 0 && !z->damaged) {
 		begin = z->packed.pos;
 		if (!z->in_frame && z->packed.size - begin < HEADER &&
