@@ -211,9 +211,8 @@ close_threads(const char *name)
 		free_source(&thread[t].aligner.b);
 	}
 	if (verbose)
-		info("%s: %ju passage%s read, %ju written", name,
-		    (uintmax_t)read_passages, plural(read_passages),
-		    (uintmax_t)written);
+		info("%s: %s read, %ju written", name,
+		    counted(read_passages, "passage"), (uintmax_t)written);
 	word_bits_free(&bits);
 	free(thread);
 }

@@ -62,8 +62,8 @@ main(int argc, char **argv)
 	in_report(&in);
 	rows_report(&rows, in.name);
 	if (summary)
-		info("%s: %ju record%s, %ju of them removed", in.name, records,
-		    plural(records), removed);
+		info("%s: %s, %ju of them removed", in.name,
+		    counted(records, "record"), removed);
 	in_close(&in);
 	annotations_free(&annotations);
 	rows_close(&rows);

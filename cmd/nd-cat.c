@@ -197,15 +197,15 @@ report(struct input_files *f)
 
 	boms += texts.boms;
 	if (boms)
-		note("%s%s%ju byte order mark%s dropped", file ? file : "",
-		    file ? ": " : "", boms, plural(boms));
+		note("%s%s%s dropped", file ? file : "", file ? ": " : "",
+		    counted(boms, "byte order mark"));
 	rows_report(blocks.rows, file);
 	text_files_report(&texts);
 	input_files_report(f);
 	if (blocks.rows->records + texts.documents + listed == 0 &&
 	    f->filter.left_out > 0)
-		note("%ju file%s left out by --include or --exclude",
-		    (uintmax_t)f->filter.left_out, plural(f->filter.left_out));
+		note("%s left out by --include or --exclude",
+		    counted(f->filter.left_out, "file"));
 	if (unreadable)
 		print_error("%ju %s not read", unreadable,
 		    unreadable == 1 ? "file or directory"
@@ -304,9 +304,9 @@ main(int argc, char **argv)
 	report(f);
 	documents = blocks.rows->records + texts.documents;
 	if (summary && kinds)
-		info("%ju file%s", listed, plural(listed));
+		info("%s", counted(listed, "file"));
 	else if (summary)
-		info("%ju document%s", documents, plural(documents));
+		info("%s", counted(documents, "document"));
 	free_all(f);
 	return unreadable + f->bad_paths + texts.bad_names > 0 || !keys_found;
 }

@@ -103,7 +103,7 @@ write_cut(const struct pair_graph *g, const struct cluster *c)
 	if (cut_file)
 		out_close(&out);
 	if (n)
-		note("%zu pair%s cut by -M %zu", n, plural(n), max_cluster);
+		note("%s cut by -M %zu", counted(n, "pair"), max_cluster);
 }
 
 /* Reports what was found: pairs, ids in clusters, clusters, largest. */
@@ -114,11 +114,9 @@ report_found(const struct cluster_sort *c)
 	run_report("clusters", c->clusters);
 	run_report("removed", c->ids - c->clusters);
 	if (verbose)
-		info("%ju pair%s, %ju id%s in %ju cluster%s, the largest of "
-		     "%ju",
-		    (uintmax_t)c->pairs, plural(c->pairs), (uintmax_t)c->ids,
-		    plural(c->ids), (uintmax_t)c->clusters, plural(c->clusters),
-		    (uintmax_t)c->largest);
+		info("%s, %s in %s, the largest of %ju",
+		    counted(c->pairs, "pair"), counted(c->ids, "id"),
+		    counted(c->clusters, "cluster"), (uintmax_t)c->largest);
 }
 
 static void
@@ -205,8 +203,8 @@ run_step(struct in *in)
 	components_step_find(step_name)(&r);
 	out_close(&out);
 	if (verbose)
-		info("%s: %ju line%s read, %ju of %ju bytes written", step_name,
-		    (uintmax_t)r.read, plural(r.read), (uintmax_t)r.written,
+		info("%s: %s read, %ju of %ju bytes written", step_name,
+		    counted(r.read, "line"), (uintmax_t)r.written,
 		    (uintmax_t)r.bytes);
 }
 

@@ -133,11 +133,10 @@ report(void)
 	if (!summary)
 		return;
 	for (i = 0; i < combiner.n; i++)
-		info("%s: %ju pair%s read", combiner.input[i].in.name,
-		    (uintmax_t)combiner.input[i].pairs,
-		    plural(combiner.input[i].pairs));
-	info("%ju different pair%s, %ju written", (uintmax_t)combiner.pairs,
-	    plural(combiner.pairs), (uintmax_t)combiner.written);
+		info("%s: %s read", combiner.input[i].in.name,
+		    counted(combiner.input[i].pairs, "pair"));
+	info("%s, %ju written", counted(combiner.pairs, "different pair"),
+	    (uintmax_t)combiner.written);
 }
 
 /* pairs of each part -> combined pairs */
@@ -177,11 +176,10 @@ join_stars(char **file, struct out *out)
 	for (i = 0; i < combiner.n; i++)
 		in_close(&in[i]);
 	if (summary)
-		info("%u id%s of %u different record%s, %ju compared, %ju "
-		     "pair%s",
-		    join.ids, plural(join.ids), w->n, plural(w->n),
-		    (uintmax_t)join.stars.compared, (uintmax_t)join.pairs,
-		    plural(join.pairs));
+		info("%s of %s, %ju compared, %s", counted(join.ids, "id"),
+		    counted(w->n, "different record"),
+		    (uintmax_t)join.stars.compared,
+		    counted(join.pairs, "pair"));
 }
 
 int
@@ -198,9 +196,8 @@ main(int argc, char **argv)
 	read_weights();
 	read_measures();
 	if (n != combiner.n)
-		opt_bad("expected a file for each of %zu weights, got %zu "
-			"file%s",
-		    combiner.n, n, plural(n));
+		opt_bad("expected a file for each of %zu weights, got %s",
+		    combiner.n, counted(n, "file"));
 	if (piped > 1)
 		opt_bad("-: expected one of the files on stdin");
 	combiner.threshold = ratio_millionths(threshold);

@@ -35,12 +35,10 @@ report(void)
 	uint64_t documents = counter.merge.total.documents;
 
 	if (counter.rare_terms)
-		note("%ju term%s in fewer than %zu documents left out",
-		    (uintmax_t)counter.rare_terms, plural(counter.rare_terms),
-		    min_df);
-	info("%ju term%s of %ju document%s in %ju file%s, %ju spilled",
-	    (uintmax_t)counter.terms, plural(counter.terms),
-	    (uintmax_t)documents, plural(documents), files, plural(files),
+		note("%s in fewer than %zu documents left out",
+		    counted(counter.rare_terms, "term"), min_df);
+	info("%s of %s in %s, %ju spilled", counted(counter.terms, "term"),
+	    counted(documents, "document"), counted(files, "file"),
 	    (uintmax_t)counter.spilled);
 }
 

@@ -142,9 +142,8 @@ write_dots(struct in *in, struct out *out)
 	idmap_free(&gone[0]);
 	idmap_free(&gone[1]);
 	if (summary)
-		info("%s: %ju pair%s read, %ju dot%s written", in->name,
-		    (uintmax_t)m.pairs, plural(m.pairs), (uintmax_t)m.dots,
-		    plural(m.dots));
+		info("%s: %s read, %s written", in->name,
+		    counted(m.pairs, "pair"), counted(m.dots, "dot"));
 }
 
 /* The bytes of a passage. */
@@ -235,8 +234,8 @@ write_documents(struct in *in, struct out *out)
 		document_pairs_count(&p, in, out);
 	in_report(in);
 	if (summary)
-		info("%s: %ju pair%s, %ju of documents", in->name, p.pairs,
-		    plural(p.pairs), p.lines);
+		info("%s: %s, %ju of documents", in->name,
+		    counted(p.pairs, "pair"), p.lines);
 }
 
 /* dots -> the ids of their sentences */
@@ -262,10 +261,9 @@ write_ranges(const char *name, struct out *out)
 
 	text_ranges_write(&t, out);
 	if (summary)
-		info("%s: %ju pair%s of sets, %ju range%s", name,
-		    (uintmax_t)places.matches.pairs,
-		    plural(places.matches.pairs), (uintmax_t)t.written,
-		    plural(t.written));
+		info("%s: %s of sets, %s", name,
+		    counted(places.matches.pairs, "pair"),
+		    counted(t.written, "range"));
 }
 
 static void

@@ -10,7 +10,7 @@
 #include "record/drawn_records.h"
 
 static struct drawn_records drawn = { .bytes_most = SIZE_MAX };
-static size_t seed = 1, counted;
+static size_t seed = 1, count_column;
 static const char *rejects_arg;
 static struct out rejects;
 static bool verbose;
@@ -24,7 +24,7 @@ static const struct opt options[] = {
 	{ 0, "seed", "N", OPT_COUNT, &seed, "another sample (default: %)" },
 	{ 0, "ids", NULL, OPT_FLAG, &drawn.ids,
 	    "draw ids, each once, and print them alone" },
-	{ 0, "some", "COLUMN", OPT_COUNT, &counted,
+	{ 0, "some", "COLUMN", OPT_COUNT, &count_column,
 	    "only records with a number above 0 in COLUMN" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
@@ -52,17 +52,17 @@ is_some(struct in *in)
 	uint64_t n = 1;
 	size_t i;
 
-	for (i = 1; i < counted; i++) {
+	for (i = 1; i < count_column; i++) {
 		if (!line.p)
 			return in_bad(in,
-			    "expected at least %zu fields, got %zu", counted,
-			    i);
+			    "expected at least %zu fields, got %zu",
+			    count_column, i);
 		field = cut_field(&line);
 	}
-	if (counted && !span_number(field, &n))
+	if (count_column && !span_number(field, &n))
 		return in_bad(in,
 		    "expected a whole number in column %zu, got '%.*s'",
-		    counted, span_shown(field), field.p);
+		    count_column, span_shown(field), field.p);
 	return n > 0;
 }
 
@@ -108,8 +108,8 @@ main(int argc, char **argv)
 		out_close(&rejects);
 	run_report("drawn_from", records);
 	if (verbose)
-		info("%zu of %ju record%s in %ju file%s", drawn.n, records,
-		    plural(records), files, plural(files));
+		info("%zu of %s in %s", drawn.n, counted(records, "record"),
+		    counted(files, "file"));
 	drawn_records_free(&drawn);
 	return 0;
 }

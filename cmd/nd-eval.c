@@ -249,22 +249,20 @@ tell_recall(const struct recall *r, uint32_t longest)
 	if (of_stars)
 		snprintf(first, sizeof first, ", one of which has a line");
 	else if (places)
-		snprintf(first, sizeof first,
-		    ", in the first %zu place%s of each", places,
-		    plural(places));
+		snprintf(first, sizeof first, ", in the first %s of each",
+		    counted(places, "place"));
 	if (r->n == 0)
 		note("recall of %s%s: unknown, as a sample has no pair", of,
 		    first);
 	else if (asked.q && r->interval.high < (double)asked.p / asked.q)
-		note("recall of %s%s: %.3f (%.3f to %.3f), of %zu pair%s of a "
+		note("recall of %s%s: %.3f (%.3f to %.3f), of %s of a "
 		     "sample, less than the %g asked for",
 		    of, first, r->share, r->interval.low, r->interval.high,
-		    r->n, plural(r->n), (double)asked.p / asked.q);
+		    counted(r->n, "pair"), (double)asked.p / asked.q);
 	else
-		note("recall of %s%s: %.3f (%.3f to %.3f), of %zu pair%s of a "
-		     "sample",
+		note("recall of %s%s: %.3f (%.3f to %.3f), of %s of a sample",
 		    of, first, r->share, r->interval.low, r->interval.high,
-		    r->n, plural(r->n));
+		    counted(r->n, "pair"));
 }
 
 /* Prints the recall, its interval and the number of true pairs, with six

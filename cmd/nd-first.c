@@ -85,8 +85,8 @@ main(int argc, char **argv)
 	out_close(&out);
 	in_report(&in);
 	if (verbose)
-		info("%s: %zu pair%s of %ju and %ju texts", in.name, read,
-		    plural(read), (uintmax_t)pairs.ids[0],
+		info("%s: %s of %ju and %ju texts", in.name,
+		    counted(read, "pair"), (uintmax_t)pairs.ids[0],
 		    (uintmax_t)pairs.ids[1]);
 	in_close(&in);
 	held_pairs_free(&pairs);

@@ -109,10 +109,9 @@ main(int argc, char **argv)
 	note_count(in.name, charset.replaced, "invalid byte sequence",
 	    "replaced by U+FFFD");
 	if (summary)
-		info("%s: %ju of %ju document%s had HTML, %ju bytes of text "
-		     "became %ju",
-		    in.name, with_html, documents, plural(documents), bytes_in,
-		    bytes_out);
+		info("%s: %ju of %s had HTML, %ju bytes of text became %ju",
+		    in.name, with_html, counted(documents, "document"),
+		    bytes_in, bytes_out);
 	in_close(&in);
 	page_text_free(&page);
 	charset_free(&charset);

@@ -363,10 +363,9 @@ print_summary(const struct in *in, uint64_t bytes)
 		note("%s: %ju MB of pages; a smaller %s writes fewer", dir,
 		    (uintmax_t)(bytes / 1000000), max_option);
 	if (summary)
-		info("%s: %ju record%s of %ju pair%s of documents, %zu shown",
-		    in->name, (uintmax_t)list.records, plural(list.records),
-		    (uintmax_t)list.pairs, plural(list.pairs),
-		    rep.below ? 0 : list.n);
+		info("%s: %s of %s of documents, %zu shown", in->name,
+		    counted(list.records, "record"),
+		    counted(list.pairs, "pair"), rep.below ? 0 : list.n);
 }
 
 int

@@ -81,10 +81,9 @@ write_partition(struct in *in)
 	partition_write(out_arg, &sets, &join, &params);
 	ids = sets.set[sets.n].first_id;
 	if (verbose)
-		info("%s: %u id%s of %u set%s of %ju feature%s, %ju of other "
-		     "shares",
-		    in->name, ids, plural(ids), sets.n, plural(sets.n),
-		    (uintmax_t)sets.features, plural(sets.features),
+		info("%s: %s of %s of %s, %ju of other shares", in->name,
+		    counted(ids, "id"), counted(sets.n, "set"),
+		    counted(sets.features, "feature"),
 		    (uintmax_t)sets.other_share);
 }
 
@@ -110,13 +109,12 @@ write_postings(struct in *in)
 	set_records.report(NULL, in, p.empty);
 	idf_weight_note_equal(&p.lookup, in->name);
 	if (p.stopped_postings)
-		note("%s: %ju posting%s of %ju feature%s left out", in->name,
-		    (uintmax_t)p.stopped_postings, plural(p.stopped_postings),
-		    (uintmax_t)p.stopped_features, plural(p.stopped_features));
+		note("%s: %s of %s left out", in->name,
+		    counted(p.stopped_postings, "posting"),
+		    counted(p.stopped_features, "feature"));
 	if (verbose)
-		info("%s: %ju posting%s of %ju set%s", in->name,
-		    (uintmax_t)p.written, plural(p.written), (uintmax_t)p.sets,
-		    plural(p.sets));
+		info("%s: %s of %s", in->name, counted(p.written, "posting"),
+		    counted(p.sets, "set"));
 	free(set.feature);
 	posting_writer_free(&p);
 }

@@ -141,10 +141,10 @@ report(const struct in *in)
 	note_count(in->name, empty, "pair", "without a token on a side");
 	note_count(in->name, overlong, "pair", "longer than --max-length");
 	if (lexicon.verbose)
-		info("%s: %zu pair%s, %zu and %zu tokens, %u and %u terms that "
+		info("%s: %s, %zu and %zu tokens, %u and %u terms that "
 		     "co-occur %ju times, %ju written",
-		    in->name, bitext.n, plural(bitext.n), bitext.e.n,
-		    bitext.f.n, bitext.e.map.n, bitext.f.map.n,
+		    in->name, counted(bitext.n, "pair"), bitext.e.n, bitext.f.n,
+		    bitext.e.map.n, bitext.f.map.n,
 		    (uintmax_t)lexicon.term_pairs, (uintmax_t)lexicon.written);
 }
 

@@ -174,11 +174,10 @@ report(const struct in *in, bool summary, const char *done)
 	if (!summary)
 		return;
 	if (!done)
-		info("%s: %ju line%s", in->name, listed, plural(listed));
+		info("%s: %s", in->name, counted(listed, "line"));
 	else
-		info("%s: %ju document%s, %ju line%s %s", in->name, documents,
-		    plural(documents), removed + listed,
-		    plural(removed + listed), done);
+		info("%s: %s, %s %s", in->name, counted(documents, "document"),
+		    counted(removed + listed, "line"), done);
 }
 
 static const char *list, *fields = "2", *names, *dir, *rejects;

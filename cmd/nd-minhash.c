@@ -212,8 +212,8 @@ report(const struct in *in, const uintmax_t *n)
 	in_report(in);
 	note_count(in->name, n[EMPTY], "set", "without a feature");
 	if (verbose)
-		info("%s: %ju set%s, %ju feature%s", in->name, n[SETS],
-		    plural(n[SETS]), n[FEATURES], plural(n[FEATURES]));
+		info("%s: %s, %s", in->name, counted(n[SETS], "set"),
+		    counted(n[FEATURES], "feature"));
 }
 
 int

@@ -287,10 +287,9 @@ find_cross_pairs(struct out *out)
 	cross_pairs_run(&x, join.file, other_arg);
 	prefix_tag_check(other_arg, &join.params.m, 0);
 	if (verbose)
-		info("%ju and %ju postings, %ju key%s of both, %ju candidate%s",
+		info("%ju and %ju postings, %s of both, %s",
 		    (uintmax_t)x.postings[0], (uintmax_t)x.postings[1],
-		    (uintmax_t)x.keys, plural(x.keys), (uintmax_t)x.pairs,
-		    plural(x.pairs));
+		    counted(x.keys, "key"), counted(x.pairs, "candidate"));
 }
 
 /* sorted keys of whole sets -> pairs of equal sets, or ids */
@@ -316,9 +315,8 @@ find_equal_sets(struct out *out)
 	if (over)
 		run_report("common", lines);
 	if (verbose)
-		info("%s: %ju key%s, %ju line%s written", in.name,
-		    (uintmax_t)in.line, plural(in.line), (uintmax_t)lines,
-		    plural(lines));
+		info("%s: %s, %s written", in.name, counted(in.line, "key"),
+		    counted(lines, "line"));
 }
 
 /* sorted candidates -> each once, if it occurs often enough */
@@ -333,8 +331,8 @@ filter_by_count(struct out *out)
 	n = often_write(&in, &join.params.m, join.cross, min_shared, out);
 	in_close(&in);
 	if (verbose)
-		info("%ju candidate%s, %ju often enough", (uintmax_t)n.read,
-		    plural(n.read), (uintmax_t)n.written);
+		info("%s, %ju often enough", counted(n.read, "candidate"),
+		    (uintmax_t)n.written);
 }
 
 static void

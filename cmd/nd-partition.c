@@ -101,9 +101,9 @@ check_no_more(void)
 	struct stat st;
 
 	if (lstat(next, &st) == 0)
-		die("%s: expected at most %zu part%s, got one more, of an "
-		    "earlier run: remove the parts of that run",
-		    next, parts, plural(parts));
+		die("%s: expected at most %s, got one more, of an earlier "
+		    "run: remove the parts of that run",
+		    next, counted(parts, "part"));
 	free(next);
 }
 
@@ -178,8 +178,8 @@ report(const struct in *in, const struct output_part *part)
 		if (p->lines > most->lines)
 			most = p;
 	}
-	info("%s: %ju record%s to %zu part%s, of %ju to %ju", in->name,
-	    (uintmax_t)in->line, plural(in->line), parts, plural(parts),
+	info("%s: %s to %s, of %ju to %ju", in->name,
+	    counted(in->line, "record"), counted(parts, "part"),
 	    (uintmax_t)least->lines, (uintmax_t)most->lines);
 }
 

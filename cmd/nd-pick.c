@@ -89,8 +89,8 @@ read_column(struct in *in, struct span *id)
 	*id = (struct span){ p, (tab ? tab : end) - p };
 	if (n == column)
 		return in_check_id(in, *id);
-	return in_bad(in, "expected an id in column %zu, got %zu column%s",
-	    column, n, plural(n));
+	return in_bad(in, "expected an id in column %zu, got %s", column,
+	    counted(n, "column"));
 }
 
 /* Prints the record, or its line number and id, if it is picked. If there are
@@ -212,9 +212,8 @@ report(const struct in *in, bool summary)
 	run_report("read", records);
 	run_report("picked", picked);
 	if (summary)
-		info("%s: %ju of %ju record%s, with %ju of %ju id%s", in->name,
-		    picked, records, plural(records), found, (uintmax_t)ids.n,
-		    plural(ids.n));
+		info("%s: %ju of %s, with %ju of %s", in->name, picked,
+		    counted(records, "record"), found, counted(ids.n, "id"));
 }
 
 static const char *rejects;

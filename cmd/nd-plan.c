@@ -114,8 +114,8 @@ choose_plan(const struct similarity_profile *profile)
 		plan.rows = 1;
 	if (plan.bands == 0)
 		plan.bands = LSH_VALUES_MOST;
-	opt_bad("--recall: %zu band%s of %zu row%s find%s %.4f at %g, not %g",
-	    plan.bands, plural(plan.bands), plan.rows, plural(plan.rows),
+	opt_bad("--recall: %s of %s find%s %.4f at %g, not %g",
+	    counted(plan.bands, "band"), counted(plan.rows, "row"),
 	    plan.bands == 1 ? "s" : "",
 	    lsh_report_cut(lsh_probability(&plan, t)), t,
 	    ratio_value(question.recall));

@@ -91,9 +91,9 @@ compare_all(struct in *in)
 	    &reader, top.most ? &top : NULL, memory);
 
 	if (summary)
-		info("%s: %u %s%s read, %ju pair%s written", in->name, n,
+		info("%s: %u %s%s read, %s written", in->name, n,
 		    content_words[score.kind].noun, plural(n),
-		    (uintmax_t)score.pairs, plural(score.pairs));
+		    counted(score.pairs, "pair"));
 }
 
 /* Document frequencies of two collections -> how many pairs they have, and how
@@ -138,9 +138,9 @@ verify_candidates(struct in *in)
 	note_count(in->name, v.empty, "candidate",
 	    "skipped: one of its records is empty");
 	if (summary)
-		info("%s: %ju candidate%s read, %ju pair%s written", in->name,
-		    (uintmax_t)v.candidates, plural(v.candidates),
-		    (uintmax_t)score.pairs, plural(score.pairs));
+		info("%s: %s read, %s written", in->name,
+		    counted(v.candidates, "candidate"),
+		    counted(score.pairs, "pair"));
 }
 
 /* sorted postings -> the pairs of stars */
@@ -174,11 +174,10 @@ find_stars(struct in *in)
 	key_stars_run(&k);
 	star_sets_close(&sets);
 	if (summary)
-		info("%s: %ju posting%s of %ju key%s of several sets, %ju "
-		     "pair%s compared, %ju written",
-		    in->name, (uintmax_t)k.postings, plural(k.postings),
-		    (uintmax_t)k.keys, plural(k.keys), (uintmax_t)k.compared,
-		    plural(k.compared), (uintmax_t)score.pairs);
+		info("%s: %s of %s of several sets, %s compared, %ju written",
+		    in->name, counted(k.postings, "posting"),
+		    counted(k.keys, "key"), counted(k.compared, "pair"),
+		    (uintmax_t)score.pairs);
 }
 
 /* Whether all pairs can be found part by part, as -S has it. */

@@ -119,9 +119,8 @@ report(const struct in *in, const uintmax_t *n)
 	run_report("documents", n[DOCUMENTS]);
 	run_report("sentences", n[WRITTEN]);
 	if (summary)
-		info("%s: %ju document%s, %ju sentence%s", in->name,
-		    n[DOCUMENTS], plural(n[DOCUMENTS]), n[WRITTEN],
-		    plural(n[WRITTEN]));
+		info("%s: %s, %s", in->name, counted(n[DOCUMENTS], "document"),
+		    counted(n[WRITTEN], "sentence"));
 }
 
 static const struct opt opts[] = {

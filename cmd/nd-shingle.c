@@ -199,12 +199,11 @@ report(const struct in *in, const uintmax_t *n)
 		shared.method->report(&shared, in->name);
 	documents += n[DOCUMENTS];
 	if (summary)
-		info("%s: %ju document%s, %ju %s%s, %ju shingle%s, "
-		     "%ju feature%s",
-		    in->name, n[DOCUMENTS], plural(n[DOCUMENTS]), n[TOKENS],
+		info("%s: %s, %ju %s%s, %s, %s", in->name,
+		    counted(n[DOCUMENTS], "document"), n[TOKENS],
 		    shared.by_chars ? "character" : "token", plural(n[TOKENS]),
-		    n[SHINGLES], plural(n[SHINGLES]), n[FEATURES],
-		    plural(n[FEATURES]));
+		    counted(n[SHINGLES], "shingle"),
+		    counted(n[FEATURES], "feature"));
 }
 
 int

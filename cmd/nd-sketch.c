@@ -84,8 +84,8 @@ report(const struct in *in, const uintmax_t *n)
 	in_report(in);
 	note_count(in->name, n[EMPTY], "vector", "without a term");
 	if (verbose)
-		info("%s: %ju sketch%s, %ju term%s", in->name, n[SKETCHES],
-		    n[SKETCHES] == 1 ? "" : "es", n[TERMS], plural(n[TERMS]));
+		info("%s: %ju sketch%s, %s", in->name, n[SKETCHES],
+		    n[SKETCHES] == 1 ? "" : "es", counted(n[TERMS], "term"));
 }
 
 int

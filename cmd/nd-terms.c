@@ -64,10 +64,9 @@ report(const struct in *in, const uintmax_t *n)
 	    of_vectors ? "without a term" : "without a token");
 	run_report("documents", n[DOCUMENTS]);
 	if (summary)
-		info("%s: %ju %s%s, %ju token%s, %ju term%s", in->name,
-		    n[DOCUMENTS], of_vectors ? "vector" : "document",
-		    plural(n[DOCUMENTS]), n[TOKENS], plural(n[TOKENS]),
-		    n[DISTINCT], plural(n[DISTINCT]));
+		info("%s: %ju %s%s, %s, %s", in->name, n[DOCUMENTS],
+		    of_vectors ? "vector" : "document", plural(n[DOCUMENTS]),
+		    counted(n[TOKENS], "token"), counted(n[DISTINCT], "term"));
 }
 
 static void

@@ -101,9 +101,8 @@ report(const struct in *in)
 	uint64_t lost = t->terms - t->translated - t->unchanged;
 
 	if (lost)
-		note("%s: %ju of %ju term%s left out, without a translation",
-		    in->name, (uintmax_t)lost, (uintmax_t)t->terms,
-		    plural(t->terms));
+		note("%s: %ju of %s left out, without a translation", in->name,
+		    (uintmax_t)lost, counted(t->terms, "term"));
 	note_count(in->name, empty, "vector", "without a term");
 	if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
 		note("%s: only %.2f %% of the weight translated: does %s have "
@@ -111,15 +110,15 @@ report(const struct in *in)
 		    in->name, percent(t->translated_weight), table_arg);
 	if (!verbose)
 		return;
-	info("%s: %zu translation%s of %u term%s into %u", table_arg,
-	    table.entries, plural(table.entries), table.f.map.n,
-	    plural(table.f.map.n), table.e.map.n);
+	info("%s: %s of %s into %u", table_arg,
+	    counted(table.entries, "translation"),
+	    counted(table.f.map.n, "term"), table.e.map.n);
 	if (!df)
-		info("%s: %ju vector%s", in->name, vectors, plural(vectors));
-	info("%s: of the weight of %ju term%s %.2f %% translated, %.2f %% "
+		info("%s: %s", in->name, counted(vectors, "vector"));
+	info("%s: of the weight of %s %.2f %% translated, %.2f %% "
 	     "copied",
-	    in->name, (uintmax_t)t->terms, plural(t->terms),
-	    percent(t->translated_weight), percent(t->unchanged_weight));
+	    in->name, counted(t->terms, "term"), percent(t->translated_weight),
+	    percent(t->unchanged_weight));
 }
 
 int

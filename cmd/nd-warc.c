@@ -166,9 +166,8 @@ report(const char *file, bool summary)
 	note_count(file, charset.replaced, "invalid byte sequence",
 	    "replaced by U+FFFD");
 	if (summary)
-		info("%s: %ju document%s from %ju record%s", file, documents,
-		    plural(documents), (uintmax_t)warc.records,
-		    plural(warc.records));
+		info("%s: %s from %s", file, counted(documents, "document"),
+		    counted(warc.records, "record"));
 }
 
 static void

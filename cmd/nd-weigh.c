@@ -150,25 +150,23 @@ report(const struct in *in, const struct bm25 *w)
 {
 	in_report(in);
 	if (w->unseen && w->idf.unseen != IDF_RARE)
-		note("%s: %ju of %ju term%s not in %s: weighed as in one "
-		     "document",
-		    in->name, (uintmax_t)w->unseen, terms_read,
-		    plural(terms_read), w->idf.name);
+		note("%s: %ju of %s not in %s: weighed as in one document",
+		    in->name, (uintmax_t)w->unseen, counted(terms_read, "term"),
+		    w->idf.name);
 	if (w->rare_terms && least_df > 0)
-		note("%s: %ju of %ju term%s left out, %sin fewer than %zu "
-		     "document%s",
-		    in->name, (uintmax_t)w->rare_terms, terms_read,
-		    plural(terms_read), w->idf.known ? "unknown or " : "",
-		    least_df, plural(least_df));
+		note("%s: %ju of %s left out, %sin fewer than %s", in->name,
+		    (uintmax_t)w->rare_terms, counted(terms_read, "term"),
+		    w->idf.known ? "unknown or " : "",
+		    counted(least_df, "document"));
 	if (short_vectors)
-		note("%s: %ju vector%s left out, of fewer than %zu term%s",
-		    in->name, short_vectors, plural(short_vectors), least_terms,
-		    plural(least_terms));
+		note("%s: %s left out, of fewer than %s", in->name,
+		    counted(short_vectors, "vector"),
+		    counted(least_terms, "term"));
 	if (!w->idf.known)
 		note_count(in->name, empty, "vector", "left without a term");
 	if (verbose)
-		info("%s: %ju vector%s, %ju of %ju term%s", in->name, vectors,
-		    plural(vectors), terms, terms_read, plural(terms_read));
+		info("%s: %s, %ju of %s", in->name, counted(vectors, "vector"),
+		    terms, counted(terms_read, "term"));
 }
 
 int

@@ -96,11 +96,10 @@ report(const char *name, bool summary)
 	note_count(name, pages.older_revisions, "older revision", "left out");
 	note_count(name, empty, "page", "without a text");
 	if (unpaired)
-		note("%s: %ju mark%s of markup without %s other end removed",
-		    name, unpaired, plural(unpaired),
-		    unpaired == 1 ? "its" : "their");
+		note("%s: %s of markup without %s other end removed", name,
+		    counted(unpaired, "mark"), unpaired == 1 ? "its" : "their");
 	if (summary)
-		info("%s: %ju document%s", name, documents, plural(documents));
+		info("%s: %s", name, counted(documents, "document"));
 }
 
 static void

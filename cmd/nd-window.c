@@ -168,9 +168,8 @@ run_files(char **file, struct out *out, struct out *rejects)
 		sketch_tables_run(&job, &sketches, out);
 	}
 	if (verbose)
-		info("%ju comparison%s, %ju pair%s written",
-		    (uintmax_t)job.compared, plural(job.compared),
-		    (uintmax_t)job.pairs, plural(job.pairs));
+		info("%s, %s written", counted(job.compared, "comparison"),
+		    counted(job.pairs, "pair"));
 }
 
 int

@@ -137,9 +137,9 @@ choose_plan(void)
 {
 	if (window_report_choose(&question, &plan))
 		return;
-	opt_bad("--recall: %zu table%s with a window of %zu find%s %.4f of "
-		"what comparing all finds, not %g",
-	    plan.tables, plural(plan.tables), plan.window,
+	opt_bad("--recall: %s with a window of %zu find%s %.4f of what "
+		"comparing all finds, not %g",
+	    counted(plan.tables, "table"), plan.window,
 	    plan.tables == 1 ? "s" : "", window_report_share(&question, &plan),
 	    ratio_value(question.recall));
 }

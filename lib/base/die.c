@@ -139,20 +139,30 @@ note(const char *fmt, ...)
 	va_end(ap);
 }
 
+const char *
+counted(uint64_t n, const char *noun)
+{
+	static _Thread_local char text[8][64];
+	static _Thread_local unsigned next;
+	char *to = text[next++ % 8];
+
+	snprintf(to, sizeof *text, "%ju %s%s", (uintmax_t)n, noun, plural(n));
+	return to;
+}
+
 void
 note_count(const char *file, uint64_t n, const char *noun, const char *verb)
 {
 	if (n > 0)
-		note("%s%s%ju %s%s %s", file ? file : "", file ? ": " : "",
-		    (uintmax_t)n, noun, plural(n), verb);
+		note("%s%s%s %s", file ? file : "", file ? ": " : "",
+		    counted(n, noun), verb);
 }
 
 void
 note_places(const char *file, const char *noun, uint64_t n, uint64_t most)
 {
 	if (n > 0)
-		note("%s: %ju %s%s that stand%s in more than %ju place%s left "
-		     "out",
-		    file, (uintmax_t)n, noun, plural(n), n == 1 ? "s" : "",
-		    (uintmax_t)most, plural(most));
+		note("%s: %ju %s%s that stand%s in more than %s left out", file,
+		    (uintmax_t)n, noun, plural(n), n == 1 ? "s" : "",
+		    counted(most, "place"));
 }

@@ -46,6 +46,10 @@ void note_count(
  * is 0. */
 void note_places(const char *file, const char *noun, uint64_t n, uint64_t most);
 
+/* `n noun` for a message, such as `3 records`; valid until 8 others are made.
+ */
+const char *counted(uint64_t n, const char *noun);
+
 /* The ending of a noun after the number n. */
 static inline const char *
 plural(uint64_t n)

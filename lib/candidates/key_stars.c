@@ -136,9 +136,9 @@ check_member(const struct key_stars *k, const char *name,
 		    (uintmax_t)b->line[i], span_shown(id), id.p, k->ids_name);
 	size = k->size[k->place[b->number[i]]];
 	if (size != b->size[i])
-		die("%s:%ju: id '%.*s' has %ju feature%s, but %ju in %s", name,
+		die("%s:%ju: id '%.*s' has %s, but %ju in %s", name,
 		    (uintmax_t)b->line[i], span_shown(id), id.p,
-		    (uintmax_t)b->size[i], plural(b->size[i]), (uintmax_t)size,
+		    counted(b->size[i], "feature"), (uintmax_t)size,
 		    k->ids_name);
 }
 

@@ -165,19 +165,18 @@ run_pairs_report(
 	int i;
 
 	if (pairs->cut)
-		note("%s: %ju candidate%s of %ju key%s cut by -M %zu", name,
-		    (uintmax_t)pairs->cut, plural(pairs->cut),
-		    (uintmax_t)pairs->cut_runs, plural(pairs->cut_runs), most);
+		note("%s: %s of %s cut by -M %zu", name,
+		    counted(pairs->cut, "candidate"),
+		    counted(pairs->cut_runs, "key"), most);
 	for (i = 0; summary && i < RUN_PAIRS_CLASSES; i++, c++)
 		if (c->runs > 0)
-			info("keys of up to %ju posting%s: %ju, %ju "
-			     "candidate%s, %ju cut",
+			info("keys of up to %ju posting%s: %ju, %s, %ju cut",
 			    ((uintmax_t)2 << i) - 1, plural(i + 1),
-			    (uintmax_t)c->runs, (uintmax_t)c->pairs,
-			    plural(c->pairs), (uintmax_t)c->cut);
+			    (uintmax_t)c->runs, counted(c->pairs, "candidate"),
+			    (uintmax_t)c->cut);
 	if (summary)
-		info("%ju posting%s, at most %ju of a key, %ju candidate%s",
-		    (uintmax_t)pairs->postings, plural(pairs->postings),
-		    (uintmax_t)pairs->longest, (uintmax_t)pairs->pairs,
-		    plural(pairs->pairs));
+		info("%s, at most %ju of a key, %s",
+		    counted(pairs->postings, "posting"),
+		    (uintmax_t)pairs->longest,
+		    counted(pairs->pairs, "candidate"));
 }

@@ -245,8 +245,8 @@ csv_read(struct csv *c, struct in *in, struct span *id)
 		if (!split(c, in, c->columns))
 			continue;
 		if (c->fields != c->columns) {
-			in_bad(in, "expected %zu field%s, got %zu", c->columns,
-			    plural(c->columns), c->fields);
+			in_bad(in, "expected %s, got %zu",
+			    counted(c->columns, "field"), c->fields);
 			continue;
 		}
 		c->record = in->last.p;

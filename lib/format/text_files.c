@@ -205,8 +205,8 @@ text_files_report(const struct text_files *t)
 	if (*list)
 		note("%s skipped", list);
 	if (t->bad_names)
-		print_error("%ju member%s skipped for control characters",
-		    (uintmax_t)t->bad_names, plural(t->bad_names));
+		print_error("%s skipped for control characters",
+		    counted(t->bad_names, "member"));
 }
 
 void

@@ -351,13 +351,11 @@ void
 join_pairs_report(const struct join_pairs *a)
 {
 	if (a->tiled)
-		info("%u set%s compared with all sets in range, by %zu bit%s a "
-		     "feature",
-		    a->tiled, plural(a->tiled), a->tile_rate,
-		    plural(a->tile_rate));
+		info("%s compared with all sets in range, by %s a feature",
+		    counted(a->tiled, "set"), counted(a->tile_rate, "bit"));
 	if (a->left_out)
-		info("%ju id%s of sets with more than %zu left out",
-		    (uintmax_t)a->left_out, plural(a->left_out), a->most);
-	info("%u set%s indexed, %ju pair%s", a->sets, plural(a->sets),
-	    (uintmax_t)a->pairs, plural(a->pairs));
+		info("%s of sets with more than %zu left out",
+		    counted(a->left_out, "id"), a->most);
+	info("%s indexed, %s", counted(a->sets, "set"),
+	    counted(a->pairs, "pair"));
 }

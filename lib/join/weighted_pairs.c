@@ -32,8 +32,8 @@ check_id(struct weighted_ids *d, struct in *first, struct in *in,
 		return;
 	}
 	if (i == d->unique.ids.n)
-		die("%s:%ju: expected %u set%s as in %s, got more", in->name,
-		    (uintmax_t)in->line, i, plural(i), first->name);
+		die("%s:%ju: expected %s as in %s, got more", in->name,
+		    (uintmax_t)in->line, counted(i, "set"), first->name);
 	wanted = idmap_id(&d->unique.ids, i);
 	if (!span_equal(id, wanted))
 		die("%s:%ju: expected id '%.*s' as in %s, got '%.*s'", in->name,
@@ -56,8 +56,8 @@ read_column(struct weighted_pairs *p, struct weighted_ids *d, size_t c)
 		d->number[c][i] = column_index_read(x, in, &set);
 	}
 	if (i < d->unique.ids.n)
-		die("%s: expected %u set%s as in %s, got %u", in->name,
-		    d->unique.ids.n, plural(d->unique.ids.n), p->in->name, i);
+		die("%s: expected %s as in %s, got %u", in->name,
+		    counted(d->unique.ids.n, "set"), p->in->name, i);
 	in_report(in);
 	column_index_make(x, i);
 }

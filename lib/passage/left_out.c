@@ -11,10 +11,10 @@ put_common(struct out *out, uint64_t n, const char *with, size_t common)
 {
 	if (n)
 		out_fmt(out,
-		    "-\t%ju sentence%s that%s occur%s in more than %zu place%s "
-		    "%s left out (--common).\n",
-		    (uintmax_t)n, plural(n), with, n == 1 ? "s" : "", common,
-		    plural(common), n == 1 ? "is" : "are");
+		    "-\t%s that%s occur%s in more than %s %s left out "
+		    "(--common).\n",
+		    counted(n, "sentence"), with, n == 1 ? "s" : "",
+		    counted(common, "place"), n == 1 ? "is" : "are");
 }
 
 static void
@@ -54,10 +54,10 @@ left_out_note(const char *name, uint64_t n, size_t most)
 {
 	run_report("crowded", n);
 	if (n)
-		note("%s: %ju sentence%s left out that with similar ones "
-		     "occur%s in more than %zu place%s",
-		    name, (uintmax_t)n, plural(n), n == 1 ? "s" : "", most,
-		    plural(most));
+		note("%s: %s left out that with similar ones occur%s in more "
+		     "than %s",
+		    name, counted(n, "sentence"), n == 1 ? "s" : "",
+		    counted(most, "place"));
 }
 
 static uint64_t

@@ -255,14 +255,13 @@ place_passages_note(
 	note_count(
 	    name, p->cut_plots, "pair", "of documents with chains cut by -M");
 	if (p->written == 0 && p->short_ones)
-		note("%s: no passage has %zu similar bytes; %ju shorter "
-		     "passage%s left out; a lower --min-bytes keeps %s",
-		    name, p->min_bytes, (uintmax_t)p->short_ones,
-		    plural(p->short_ones), p->short_ones == 1 ? "it" : "them");
+		note("%s: no passage has %zu similar bytes; %s left out; a "
+		     "lower --min-bytes keeps %s",
+		    name, p->min_bytes,
+		    counted(p->short_ones, "shorter passage"),
+		    p->short_ones == 1 ? "it" : "them");
 	if (summary)
-		info("%s: %ju dot%s of %ju pair%s of documents, %ju passage%s "
-		     "written",
-		    name, (uintmax_t)p->dots, plural(p->dots),
-		    (uintmax_t)p->plots, plural(p->plots),
-		    (uintmax_t)p->written, plural(p->written));
+		info("%s: %s of %s of documents, %s written", name,
+		    counted(p->dots, "dot"), counted(p->plots, "pair"),
+		    counted(p->written, "passage"));
 }

@@ -99,8 +99,8 @@ lsh_report_svg(
 		name };
 	int i;
 
-	snprintf(title, sizeof title, "MinHash: %zu band%s of %zu row%s",
-	    plan->bands, plural(plan->bands), plan->rows, plural(plan->rows));
+	snprintf(title, sizeof title, "MinHash: %s of %s",
+	    counted(plan->bands, "band"), counted(plan->rows, "row"));
 	snprintf(name, sizeof name, "finds %.4f at similarity %g",
 	    lsh_report_cut(p.mark.y), p.mark.x);
 	for (i = 0; i <= STEPS; i++)

@@ -90,11 +90,11 @@ count_one(struct candidate_runs *r)
 	uint64_t most = c->na < c->nb ? c->na : c->nb;
 
 	if (++r->count > most)
-		die("%s:%ju: expected at most %ju line%s of '%.*s' and "
-		    "'%.*s', which have %ju and %ju features, got more",
-		    r->in->name, (uintmax_t)r->in->line, (uintmax_t)most,
-		    plural(most), span_shown(c->a), c->a.p, span_shown(c->b),
-		    c->b.p, (uintmax_t)c->na, (uintmax_t)c->nb);
+		die("%s:%ju: expected at most %s of '%.*s' and '%.*s', "
+		    "which have %ju and %ju features, got more",
+		    r->in->name, (uintmax_t)r->in->line, counted(most, "line"),
+		    span_shown(c->a), c->a.p, span_shown(c->b), c->b.p,
+		    (uintmax_t)c->na, (uintmax_t)c->nb);
 }
 
 /* Ends the program unless the next line, which differs, is another pair that

@@ -137,9 +137,9 @@ find_first_ids(struct distinct_texts *p)
 	in_close(&in);
 	buf_free(&d.joined);
 	if (p->verbose)
-		info("%s: %u document%s, %u different text%s", in.name,
-		    p->numbering.records, plural(p->numbering.records),
-		    different, plural(different));
+		info("%s: %s, %s", in.name,
+		    counted(p->numbering.records, "document"),
+		    counted(different, "different text"));
 }
 
 static void

@@ -100,8 +100,8 @@ explain(struct in *in, const struct set_record *s)
 	else if (n == COLUMNS && f[2].n == hex_bytes(s->n))
 		record_tag_bad(in, f[3]);
 	else
-		in_bad(in, "expected %zu feature%s in %zu bytes, got %zu", s->n,
-		    plural(s->n), hex_bytes(s->n), f[2].n);
+		in_bad(in, "expected %s in %zu bytes, got %zu",
+		    counted(s->n, "feature"), hex_bytes(s->n), f[2].n);
 }
 
 bool

@@ -118,7 +118,7 @@ explain_terms(struct in *in, struct span f, size_t n)
 	size_t i, got = count(f);
 
 	if (got != n) {
-		in_bad(in, "expected %zu term%s, got %zu", n, plural(n), got);
+		in_bad(in, "expected %s, got %zu", counted(n, "term"), got);
 		return;
 	}
 	for (i = 1;; i++, before = w, term.p += term.n + 1) {

@@ -16,9 +16,8 @@ fetch(struct lookup_batch *k, struct record_lookup *l, struct span id,
 		    span_shown(id), id.p, (uintmax_t)n, (uintmax_t)c->size,
 		    l->in.name);
 	else
-		in_bad(k->in, "id '%.*s' has %ju feature%s, but %zu in %s",
-		    span_shown(id), id.p, (uintmax_t)n, plural(n), c->n,
-		    l->in.name);
+		in_bad(k->in, "id '%.*s' has %s, but %zu in %s", span_shown(id),
+		    id.p, counted(n, "feature"), c->n, l->in.name);
 	return false;
 }
 

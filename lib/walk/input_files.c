@@ -194,13 +194,13 @@ input_files_report(struct input_files *f)
 		note("%ju version control director%s skipped", repositories,
 		    repositories == 1 ? "y" : "ies");
 	if (special)
-		note("%ju link%s or special file%s skipped", special,
-		    plural(special), plural(special));
+		note("%s or special file%s skipped", counted(special, "link"),
+		    plural(special));
 	report_names(f, &f->links, "link");
 	report_names(f, &f->missing, "missing file");
 	if (f->bad_paths)
-		note("%ju path%s skipped for control characters",
-		    (uintmax_t)f->bad_paths, plural(f->bad_paths));
+		note("%s skipped for control characters",
+		    counted(f->bad_paths, "path"));
 }
 
 void

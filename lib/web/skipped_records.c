@@ -83,8 +83,8 @@ skipped_records_note(struct skipped_records *s, const char *file)
 		free(item);
 	}
 	if (s->all > 0)
-		note("%s: %ju record%s without text skipped: %.*s%s", file,
-		    (uintmax_t)s->all, plural(s->all), (int)list.n, list.p,
+		note("%s: %s without text skipped: %.*s%s", file,
+		    counted(s->all, "record"), (int)list.n, list.p,
 		    left ? ", ..." : "");
 	buf_free(&list);
 }

@@ -323,13 +323,12 @@ ttable_notes(const struct translation_table *t, const char *name)
 	note_count(name, t->zero_p, "translation",
 	    "left out, of p below half a billionth");
 	if (t->below_least)
-		note("%s: %ju translation%s left out, of p below %g", name,
-		    (uintmax_t)t->below_least, plural(t->below_least),
+		note("%s: %s left out, of p below %g", name,
+		    counted(t->below_least, "translation"),
 		    (double)t->least / TTABLE_ONE);
 	if (t->beyond_top)
-		note("%s: %ju translation%s left out, beyond the first %zu",
-		    name, (uintmax_t)t->beyond_top, plural(t->beyond_top),
-		    t->top);
+		note("%s: %s left out, beyond the first %zu", name,
+		    counted(t->beyond_top, "translation"), t->top);
 }
 
 const struct ttable_entry *
