@@ -1,4 +1,3 @@
-/* json_text.c: the values of json.h as texts. */
 #include <string.h>
 
 #include "format/json_repair.h"

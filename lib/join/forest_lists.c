@@ -1,4 +1,3 @@
-/* forest_lists.c: the lists of star_index.h, tree by tree. */
 #include <stdlib.h>
 
 #include "base/mem.h"

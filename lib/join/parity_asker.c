@@ -36,8 +36,7 @@ fold_queries(const struct tile_walk *w)
 	uint64_t *to;
 	size_t i, k;
 
-	a->bits = mem_grow(a->bits, &a->bits_cap,
-	    (w->to - w->from + 1) * w->words, sizeof *a->bits);
+	MEM_GROW(a->bits, a->bits_cap, (w->to - w->from + 1) * w->words);
 	for (i = w->from, to = a->bits; i < w->to; i++, to += w->words) {
 		own = a->own + a->query[i].bitmap;
 		for (k = 0; k < w->words; k++)
@@ -64,8 +63,7 @@ compare(const struct tile_walk *w, size_t i, uint32_t row)
 	shared = set_store_shared(s, x, y, need, a->room);
 	if (shared < need)
 		return;
-	a->pair =
-	    mem_grow(a->pair, &a->pair_cap, a->pairs + 1, sizeof *a->pair);
+	MEM_GROW(a->pair, a->pair_cap, a->pairs + 1);
 	a->pair[a->pairs++] = (struct parity_pair){ w->base + i, row, shared };
 }
 
@@ -216,10 +214,8 @@ add_query(struct parity_asker *a, const struct set_store *s, size_t rate,
 	const struct stored_set *o = &s->set[set];
 	const size_t words = parity_tiles_words(largest, rate);
 
-	a->query =
-	    mem_grow(a->query, &a->query_cap, a->queries + 1, sizeof *a->query);
-	a->own =
-	    mem_grow(a->own, &a->own_cap, a->owned + words, sizeof *a->own);
+	MEM_GROW(a->query, a->query_cap, a->queries + 1);
+	MEM_GROW(a->own, a->own_cap, a->owned + words);
 	a->query[a->queries++] = (struct parity_query){
 		.set = set, .words = words, .bitmap = a->owned
 	};

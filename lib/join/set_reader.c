@@ -218,7 +218,7 @@ is_equal(struct set_reader *r, const struct set_adder *a, uint32_t i,
 		return memcmp(b->feature + b->set[a->added[i - a->first]].first,
 			   f, n * sizeof *f) == 0;
 	wait_stored(r, a, i);
-	r->half = mem_grow(r->half, &r->half_cap, 2 * n, sizeof *r->half);
+	MEM_GROW(r->half, r->half_cap, 2 * n);
 	set = halves_split(&r->s->window, f, n, r->half);
 	return memcmp(r->s->set[i].upper, set.upper, n * sizeof *set.upper) ==
 	    0 &&
@@ -235,15 +235,13 @@ add_new(struct set_reader *r, struct set_adder *a, size_t i)
 	struct set_room *room = a->room;
 	struct feature_chunk *c = room->chunk;
 
-	s->set =
-	    mem_grow(s->set, &r->set_cap, (size_t)s->n + 2, sizeof *s->set);
+	MEM_GROW(s->set, r->set_cap, (size_t)s->n + 2);
 	s->set[s->n++] =
 	    (struct stored_set){ c->upper + c->used, room->place, n, 0 };
 	c->used += n;
 	room->place += n;
 	s->features += n;
-	a->added =
-	    mem_grow(a->added, &a->added_cap, a->n_added + 1, sizeof *a->added);
+	MEM_GROW(a->added, a->added_cap, a->n_added + 1);
 	a->added[a->n_added++] = i;
 }
 
@@ -281,8 +279,7 @@ add_line(struct set_reader *r, size_t t, struct set_adder *a, struct in *in,
 	if (!set_batch_check(r->source, t, &a->batch, in, i) ||
 	    !unique_ids_add_hashed(&r->unique, in, id, set->id_hash))
 		return;
-	r->set_of_id = mem_grow(r->set_of_id, &r->set_of_id_cap,
-	    (size_t)number + 1, sizeof *r->set_of_id);
+	MEM_GROW(r->set_of_id, r->set_of_id_cap, (size_t)number + 1);
 	r->set_of_id[number] = SET_STORE_NONE;
 	if (!set_batch_in_share(&a->batch, i, r->share, r->shares))
 		r->s->other_share++;

@@ -1,4 +1,3 @@
-/* chain_columns.c: the columns of the dots of a chain. */
 #include <string.h>
 
 #include "base/mem.h"
