@@ -180,21 +180,23 @@ free_all(void)
 	skipped_records_free(&skipped);
 }
 
+static const char *rejects_name;
+static bool by_record_id, summary;
+
+static const struct opt options[] = {
+	{ 0, "record-id", NULL, OPT_FLAG, &by_record_id,
+	    "the id is WARC-Record-ID, not WARC-Target-URI" },
+	{ OPT_REJECTS(&rejects_name) },
+	{ OPT_VERBOSE(&summary) },
+	{ .help = "nd-warc crawl.warc >pages.tsv" },
+};
+
 int
 main(int argc, char **argv)
 {
-	const char *rejects_name = NULL;
-	bool by_record_id = false, summary = false;
 	struct out out;
 	struct in in;
 	char **file;
-	const struct opt options[] = {
-		{ 0, "record-id", NULL, OPT_FLAG, &by_record_id,
-		    "the id is WARC-Record-ID, not WARC-Target-URI" },
-		{ OPT_REJECTS(&rejects_name) },
-		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-warc crawl.warc >pages.tsv" },
-	};
 
 	opt_version_also = page_text_version();
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
