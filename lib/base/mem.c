@@ -40,7 +40,9 @@ mem_shrink(void *p, size_t n)
 {
 	void *shrunk = realloc(p, n);
 
-	return shrunk ? shrunk : p;
+	if (!shrunk)
+		return p;
+	return shrunk;
 }
 
 void *
