@@ -74,7 +74,7 @@ list_members(struct copies *c)
 void
 copies_read(struct copies *c, const char *path)
 {
-	struct span id[2], rest;
+	struct span id[2], rest = { 0 };
 	uint32_t kept, n;
 	struct in in;
 	size_t len;
@@ -215,7 +215,7 @@ copies_pairs(struct copies *c, struct in *in, struct out *out)
 {
 	struct buf swapped = { 0 };
 	struct copy_members a, b;
-	struct span id[2], rest;
+	struct span id[2], rest = { 0 };
 	size_t len;
 	char *line;
 
@@ -269,7 +269,7 @@ copies_clusters(struct copies *c, struct in *in, struct out *out)
 {
 	const struct span one = { "1.000000", 8 };
 	struct copy_members m = { .c = c };
-	struct span id[2], rest;
+	struct span id[2], rest = { 0 };
 	size_t i, len, n = 0;
 	uint32_t g;
 	char *line;

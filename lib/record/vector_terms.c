@@ -49,7 +49,7 @@ count(struct vector_terms *t, size_t bytes)
 bool
 vector_terms_parse(struct vector_terms *t, struct in *in)
 {
-	size_t bytes;
+	size_t bytes = 0;
 
 	term_counts_begin(t->counts);
 	if (!vector_parse(in, &t->vector) || !read_words(t, in, &bytes))
