@@ -40,10 +40,9 @@ struct in {
 };
 
 /* Opens path, or stdin for `-` or NULL. Unpacks a packed file; a file of
- * another format that is not text ends the program (file_format.h). */
+ * another format that is not text ends the program (file_format.h).
+ * in_open_plain is for a file that nd wrote: its bytes are as they are. */
 void in_open(struct in *in, const char *path);
-
-/* Opens a file that nd wrote: its bytes are as they are. */
 void in_open_plain(struct in *in, const char *path);
 
 /* Opens path as in_open does, and creates the file `rejects` (NULL: none) for
@@ -64,15 +63,13 @@ void in_close(struct in *in);
  * the file. The caller may write to the line and to the newline. in_line, for
  * documents, adds a missing last newline and drops a byte order mark; for
  * in_record both are errors; in_any_line only adds the newline, and
- * in_check_record ends the program for an error of in_record in the last
- * line. */
+ * in_check_record ends the program for an error of in_record in the last line.
+ * in_fields splits a record at its TABs, as span_split does, and returns the
+ * number of its fields; 0 at the end. */
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
 void in_check_record(const struct in *in);
-
-/* Splits the next record at its TABs into at most max fields, as span_split
- * does; returns the number of its fields, or 0 at the end of the file. */
 size_t in_fields(struct in *in, struct span *field, size_t max);
 
 /* The next call returns the last line again, which must not have been changed.

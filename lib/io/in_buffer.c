@@ -145,8 +145,8 @@ in_check_end(struct in *in)
 	out_str(in->rejects, in->name);
 	/* Those who read bytes count no lines. */
 	if (in->line > 0)
-		out_fmt(in->rejects, ":%ju",
-		    (uintmax_t)(in->line + in->added + 1));
+		out_fmt(
+		    in->rejects, ":%ju", (uintmax_t)(in->line + in->added + 1));
 	out_fmt(in->rejects, ": %s\t\n", b->why);
 	in->rejected++;
 	b->why = NULL;

@@ -1,6 +1,7 @@
 /* in_buffer.h: reads an input, unpacks it and buffers its bytes; for the
  * modules in.c and in_*.c. An error ends the program, unless errors_are_notes
- * or errors_wait is set; that of damaged data after what is before the damage. */
+ * or errors_wait is set; that of damaged data after what is before the damage.
+ */
 #pragma once
 
 #include <stdbool.h>

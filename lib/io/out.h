@@ -94,9 +94,7 @@ void out_escaped(struct out *o, const char *p, size_t n);
 void out_flush(struct out *o);
 void out_flush_stdout(void);
 
-/* Writes the remaining bytes. */
+/* out_end writes the remaining bytes. out_close calls it if the caller did not,
+ * forces the file to disk, unless no_fsync is set, and gives it its name. */
 void out_end(struct out *o);
-
-/* Calls out_end if the caller did not, forces the file to disk, unless no_fsync
- * is set, and gives it its name. */
 void out_close(struct out *o);

@@ -1,5 +1,5 @@
-/* sentence_places.h: the numbers of the sets of sentences, by nd-text-pairs, and
- * the places of each set. A malformed file ends the program. */
+/* sentence_places.h: the numbers of the sets of sentences, by nd-text-pairs,
+ * and the places of each set. A malformed file ends the program. */
 #pragma once
 
 #include <stdbool.h>

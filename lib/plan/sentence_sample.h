@@ -1,9 +1,9 @@
 /* sentence_sample.h: samples of the different sentences of a collection: two of
  * about the same size, to be compared with each other, and a pilot.
  *
- * The two numbers of a sentence (nd-text-pairs --copies) decide, and how many places it is
- * in, so a sample is the same however the collection is cut. Only + - * / and
- * sqrt are used, so that every machine draws the same. */
+ * The two numbers of a sentence (nd-text-pairs --copies) decide, and how many
+ * places it is in, so a sample is the same however the collection is cut. Only
+ * + - * / and sqrt are used, so that every machine draws the same. */
 #pragma once
 
 #include <stdbool.h>

@@ -29,7 +29,8 @@ struct copies {
 };
 
 /* Reads pairs of equal texts, each the first document of a group and another
- * one, with evidence, by nd-text-pairs --copies. A malformed file ends the program. */
+ * one, with evidence, by nd-text-pairs --copies. A malformed file ends the
+ * program. */
 void copies_read(struct copies *c, const char *path);
 
 /* Writes the pairs of documents for each pair in `in`, whose ids are the first

@@ -32,4 +32,3 @@ struct distinct_sets {
 
 /* Writes and reports. A malformed file ends the program. */
 void distinct_sets_write(struct distinct_sets *d);
-

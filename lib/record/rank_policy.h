@@ -21,4 +21,3 @@ enum { RANK_POLICY_NAMES = 128 };
 /* Sets names to the policies: "a, b:KEY or c:LIST"; without keys, only LIST is
  * there. */
 void rank_policy_names(char names[static RANK_POLICY_NAMES], bool with_keys);
-

@@ -1,6 +1,6 @@
-/* warc.h: reads the records of a WARC file, versions 1.0 and 1.1 (ISO 28500) and
- * the drafts 0.17 and 0.18, or of an ARC file, version 1, whose records are given
- * as those of WARC. Lines may end in LF alone. */
+/* warc.h: reads the records of a WARC file, versions 1.0 and 1.1 (ISO 28500)
+ * and the drafts 0.17 and 0.18, or of an ARC file, version 1, whose records are
+ * given as those of WARC. Lines may end in LF alone. */
 #pragma once
 
 #include <stdbool.h>
