@@ -76,9 +76,8 @@ size_t in_fields(struct in *in, struct span *field, size_t max);
  * Only after in_line or in_record. */
 void in_again(struct in *in);
 
-/* Adds the next line to in->last, which may move; in->line stays the number of
- * its first line. False at the end of the file. For a record, such as one of
- * CSV, that takes several lines. */
+/* Adds the next line of a record, such as one of CSV, to in->last, which may
+ * move; in->line stays that of its first line. False at the end of the file. */
 bool in_add_line(struct in *in);
 
 /* Whether it is a regular file, of which no byte is waited for. */
