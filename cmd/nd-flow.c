@@ -11,6 +11,7 @@
 #include "flow/flow_commands.h"
 #include "flow/flow_engine.h"
 #include "flow/flow_facts.h"
+#include "flow/flow_index.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_lower.h"
 #include "flow/flow_make.h"
@@ -30,7 +31,7 @@
 enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
-static bool again, update, verbose, list_nul, stdout_closed;
+static bool again, update, verbose, list_nul, stdout_closed, streams;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list, *pieces;
 static struct flow_engine engine;
@@ -237,6 +238,7 @@ static void
 read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 {
 	flow_call_parse(c, f, argc, argv, also);
+	notes_off |= streams && !is_shown();
 	check_forms();
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (show_stages)
@@ -324,6 +326,8 @@ check_call(struct flow_call *c, const char *bin)
 	flow_answer_check(c);
 	if (is_shown())
 		return;
+	if (streams)
+		flow_index_make(c->pool, bin, c->old);
 	flow_keys_check(c);
 	flow_hint_first(c);
 	flow_call_note(c);
@@ -340,6 +344,9 @@ main(int argc, char **argv)
 	prepare(&pool, bin, argv);
 	name = find_table(&pool, bin, argv);
 	find_machine();
+	streams = strcmp(name, "query") == 0;
+	if (streams)
+		jobs = 1; /* more threads wait for more lines */
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);

@@ -56,7 +56,7 @@ paste_too() {
 		#!/bin/bash
 		PATH=${PATH@Q}
 		options='--(help|version|html|make|parallel|stages|hosts|array|parts|again|update|summary)'
-		[[ " \$* " =~ ' '(-[onvh]|-|\$options|add|audit|status|deploy|help)[\ =] ]] && exec nd-flow "\$@"
+		[[ " \$* " =~ ' '(-[onvh]|-|\$options|add|audit|query|status|deploy|help)[\ =] ]] && exec nd-flow "\$@"
 		nd-flow "\$@" >"$1/out" || exit
 		cat "$1/out"
 		if nd-flow "\$@" -n 2>>"$1/err" | bash 2>>"$1/err" | cmp -s - "$1/out"; then
@@ -97,7 +97,7 @@ paste_too() {
 flow_usage() {
 	local usage
 	usage=$(nd-flow "$1" --help | sed -n '/^  *-/q; p' | tr -s '\n ' ' ')
-	usage=${usage##*\]}
+	usage=${usage##*\[-v\]}
 	echo "nd-flow $1 [option ...]${usage% }"
 }
 
@@ -194,7 +194,7 @@ example_files() {
 	mkdir files
 	(cd files && example_files)
 	for tool in "$top"/cmd/nd-*.c 'nd-plan window' \
-		nd-flow\ {near,threads,sentences,partial,xling,add,audit,contains,lines,lower}; do
+		nd-flow\ {near,threads,sentences,partial,xling,add,audit,query,contains,lines,lower}; do
 		tool=${tool##*/}
 		tool=${tool%.c}
 		[ "$tool" != nd-flow ] || continue

@@ -20,6 +20,7 @@ calls() {
 	lines quotes.tsv: -f -j -o --json --mem --over --rejects
 	add run quotes.tsv: -j --mem
 	audit run: --mem --sample --seed
+	query run quotes.tsv: -f -j -t --json --mem --rejects
 	END
 }
 

@@ -23,6 +23,7 @@ static const struct {
 	{ "partial", "passages that two documents share" },
 	{ "xling", "documents in two languages that are translations" },
 	{ "add", "compare new documents with a run of near" },
+	{ "query", "documents of a run of near like those asked for" },
 	{ "audit", "measure the recall of a run on a sample" },
 	{ "contains", "documents that contain an item of a list" },
 	{ "lines", "lines that many documents have" },

@@ -154,6 +154,9 @@ all_names(const struct flow_call *c, struct words *texts)
 	if (c->list && strcmp(c->list, "-") == 0 && words_have(&w, "-"))
 		opt_bad("--files-from -: unexpected input -, which is stdin "
 			"too");
+	if (!w.n && !c->list && !c->flow->adds && c->old &&
+	    words_have(&c->flow->collections, "piece"))
+		words_add(c->pool, &w, "-");
 	if (c->list)
 		flow_listed_add(c, &w, !flow_call_form(c, false), texts);
 	return w;

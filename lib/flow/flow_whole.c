@@ -28,7 +28,7 @@ static struct words
 files_read(
     const struct flow_call *c, const struct flow_plan *p, const char *dir)
 {
-	const char *add = pool_format(c->pool, "%sadd/", dir), *file;
+	const char *file;
 	const struct words inputs = flow_pieces_files(c, &c->piece);
 	struct words w = { 0 };
 	size_t i, k;
@@ -37,7 +37,8 @@ files_read(
 		for (k = 0; k < p->job[i].reads.n; k++) {
 			file = p->job[i].reads.word[k];
 			if (strncmp(file, dir, strlen(dir)) == 0 &&
-			    strncmp(file, add, strlen(add)) != 0 &&
+			    (!*p->dir ||
+				strncmp(file, p->dir, strlen(p->dir)) != 0) &&
 			    !words_have(&inputs, file) && !words_have(&w, file))
 				words_add(c->pool, &w, file);
 		}

@@ -145,12 +145,15 @@ is_offered(const struct flow *f, const char *name)
 	static const char *const of_hosts[] = { "hosts", "shared", "local",
 		"timeout", "packed", "array", "submit", NULL };
 	static const char *const of_inputs[] = { "files-from", "null", NULL };
-	const bool reads_old =
-	    f->collections.n == 1 && words_have(&f->collections, "old");
+	static const char *const of_jobs[] = { "stages", "pieces", NULL };
+	const bool reads_old = strcmp(f->collections.word[0], "old") == 0,
+		   alone = reads_old && f->collections.n == 1,
+		   asks = reads_old && !alone && !f->adds;
 
-	return !(f->adds && names_have(of_places, name)) &&
-	    !((f->adds || reads_old) && names_have(of_hosts, name)) &&
-	    !(reads_old && names_have(of_inputs, name));
+	return !((f->adds || asks) && names_have(of_places, name)) &&
+	    !(reads_old && names_have(of_hosts, name)) &&
+	    !((alone || asks) && names_have(of_inputs, name)) &&
+	    !(asks && names_have(of_jobs, name));
 }
 
 static const struct opt *
