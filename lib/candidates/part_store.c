@@ -86,6 +86,8 @@ part_store_take(struct part_store *s, size_t part, void *to, size_t *cap)
 	char **array = to, *p, *block;
 	uint64_t at;
 
+	if (n == 0)
+		return 0;
 	*array = mem_grow(*array, cap, n, s->record);
 	for (p = *array + from->bytes; l->bytes;) {
 		p -= l->bytes;
