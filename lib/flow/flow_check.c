@@ -255,7 +255,7 @@ flow_check(const struct flow_plan *p, const struct flow_call *c)
 	for (i = 0; i < names.n; i++)
 		check_pipes(p, names.word[i]);
 	for (i = 0; i < p->n; i++)
-		/* Of pages flow_pages.h checks them. */
+		/* Of pages flow_pages.c checks them. */
 		for (k = 0; k < p->job[i].made.n && !p->job[i].is_pages; k++) {
 			check_made(p->job[i].made.word[k], p->job[i].is_copy,
 			    file, names.n);

@@ -9,7 +9,6 @@
 #include "flow/flow_commands.h"
 #include "flow/flow_part.h"
 #include "flow/flow_rule.h"
-#include "flow/flow_status.h"
 #include "io/out.h"
 #include "table/flow_home.h"
 

@@ -16,4 +16,22 @@ bool flow_is_table(const char *name);
 _Noreturn void flow_start_other(
     struct pool *p, const char *bin, char **argv, const struct opt *also);
 
+/* flow_lower.c: runs another command with lower and lower thresholds until that
+ * finds something. Ends the program. argv[0] is `lower`; bin is where the tools
+ * are. */
+_Noreturn void flow_lower(struct pool *p, const char *bin, char **argv);
+
+/* flow_status.c: status DIR: prints what DIR/hosts (flow_work.h) tells,
+ * separated by TABs: a line for each stage, for each host, and for each part
+ * that is being made. argv[0] is `status`. Ends the program if there is none.
+ */
+void flow_status(struct pool *p, char **argv);
+
+/* flow_deploy.c: deploy --hosts FILE gives hosts the tools, deploy --archive
+ * FILE writes them as .tar.gz. engine: share/nd/engine/hosts. Exits. */
+_Noreturn void flow_deploy(struct pool *p, const char *engine, char **argv);
+
+/* Prints how both are called, if a word asks for help; exits then. */
+void flow_status_help(char **argv);
+
 #endif

@@ -7,9 +7,9 @@
 #include <unistd.h>
 
 #include "flow/flow_ask.h"
+#include "flow/flow_commands.h"
 #include "flow/flow_hosts.h"
 #include "flow/flow_runner.h"
-#include "flow/flow_status.h"
 #include "option/opt.h"
 
 static _Noreturn void

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "flow/flow_ask.h"
-#include "flow/flow_lower.h"
+#include "flow/flow_commands.h"
 #include "io/file_registry.h"
 #include "io/in.h"
 #include "io/out.h"

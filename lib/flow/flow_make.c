@@ -7,7 +7,6 @@
 #include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
 #include "flow/flow_said.h"
-#include "flow/flow_summary.h"
 #include "flow/flow_watch.h"
 #include "jobs/flow_command.h"
 #include "rundir/flow_dir.h"

@@ -29,4 +29,28 @@ bool flow_merge_repeats(const struct flow_call *c);
 void flow_merge(const struct flow_call *c, const struct flow_plan *p,
     struct flow_numbers *n);
 
+/* What is known of a run besides its numbers. */
+struct flow_run_facts {
+	const char *flow;
+	const char *place; /* where documents that stay are, or NULL: nowhere */
+	const char *by;	   /* what texts are compared by, or NULL */
+	uint64_t bytes;	   /* of the inputs */
+	bool has_bytes, is_packed;
+	bool two; /* documents of the other collection count too */
+	double seconds;
+};
+
+/* flow_summary.c: one line on stderr. */
+void flow_summary_line(
+    const struct flow_numbers *n, const struct flow_run_facts *f);
+
+/* A shorter one, about documents that were removed or that there are none; or
+ * nothing. */
+void flow_summary_note(
+    const struct flow_numbers *n, const struct flow_run_facts *f);
+
+/* Writes a JSON object to the file. */
+void flow_summary_write(const struct flow_numbers *n,
+    const struct flow_run_facts *f, const char *file);
+
 #endif

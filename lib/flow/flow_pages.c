@@ -7,7 +7,6 @@
 
 #include "flow/flow_check.h"
 #include "flow/flow_child.h"
-#include "flow/flow_pages.h"
 #include "option/opt.h"
 #include "rundir/flow_files.h"
 #include "table/flow_home.h"

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "flow/flow_status.h"
+#include "flow/flow_commands.h"
 #include "flow/flow_watch.h"
 #include "option/opt.h"
 #include "rundir/flow_dir.h"
@@ -71,67 +71,53 @@ read_plan(struct status *s)
 		}
 }
 
+/* Adds a part that was made, with FILE:BYTES of its files. */
 static void
-add_bytes(struct count *c, const char *files)
+add_made(struct count *c, double seconds, const char *files)
 {
+	c->done++;
+	c->seconds += seconds;
 	for (; (files = strchr(files, ':')); files++)
 		c->bytes += strtod(files + 1, NULL);
 }
 
-/* Takes the line of a part that was made: part, host, seconds, files. */
-static void
-take_made(struct status *s, struct count *stage, char *line)
-{
-	struct count *host;
-	const char *files;
-	double seconds;
-
-	field(&line);
-	host = count_of(s->pool, &s->hosts, field(&line));
-	seconds = strtod(field(&line), NULL);
-	files = field(&line);
-	stage->done++;
-	host->done++;
-	stage->seconds += seconds;
-	host->seconds += seconds;
-	add_bytes(stage, files);
-	add_bytes(host, files);
-}
-
-/* Takes that of one that is being made: host, when it began. */
-static void
-take_running(
-    struct status *s, struct count *stage, const char *part, char *line)
-{
-	struct count *host = count_of(s->pool, &s->hosts, field(&line));
-
-	stage->running++;
-	host->running++;
-	words_add(s->pool, &s->work,
-	    pool_format(s->pool, "running\t%s\t%s\t%s\t%.0f", stage->name, part,
-		host->name, flow_now() - strtod(field(&line), NULL)));
-}
-
-/* Takes the file STAGE.PART of a directory. */
+/* Takes the file STAGE.PART of a directory: of a part that was made its number,
+ * host, seconds and files, of one that is being made its host and when it
+ * began.
+ */
 static void
 take(struct status *s, const char *directory, const char *name)
 {
-	const char *dot = strrchr(name, '.');
-	const char *text;
-	struct count *stage;
+	const char *dot = strrchr(name, '.'), *files;
+	struct count *stage, *host;
+	double seconds;
+	char *line;
 
 	if (*name == '.' || !dot)
 		return;
 	stage = count_of(s->pool, &s->stages,
 	    pool_format(s->pool, "%.*s", (int)(dot - name), name));
-	text = flow_facts_read(
+	line = (char *)flow_facts_read(
 	    s->pool, pool_format(s->pool, "%s/%s/%s", s->dir, directory, name));
-	if (*directory == 'm')
-		take_made(s, stage, (char *)text);
-	else if (*directory == 'r' && *text)
-		take_running(s, stage, dot + 1, (char *)text);
-	else
+	if (*directory == 'f' || (*directory == 'r' && !*line)) {
 		stage->failed++;
+		return;
+	}
+	if (*directory == 'm')
+		field(&line);
+	host = count_of(s->pool, &s->hosts, field(&line));
+	seconds = strtod(field(&line), NULL);
+	if (*directory == 'm') {
+		files = field(&line);
+		add_made(stage, seconds, files);
+		add_made(host, seconds, files);
+		return;
+	}
+	stage->running++;
+	host->running++;
+	words_add(s->pool, &s->work,
+	    pool_format(s->pool, "running\t%s\t%s\t%s\t%.0f", stage->name,
+		dot + 1, host->name, flow_now() - seconds));
 }
 
 static void

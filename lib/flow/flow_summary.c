@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "base/buf.h"
-#include "flow/flow_summary.h"
+#include "flow/flow_make.h"
 #include "io/out.h"
 #include "rundir/flow_quote.h"
 
