@@ -129,16 +129,6 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 	}
 }
 
-/* Ends the program if a name that the option of the other collection has is
- * stdin. */
-static void
-check_other(const struct flow_option *o, const struct words *names)
-{
-	if (words_have(names, "-"))
-		opt_bad(
-		    "--%s: expected a file or a directory, got '-'", o->name);
-}
-
 /* The operands but for an earlier run, and the names in a list, of which
  * *texts are known to be texts. */
 static struct words
@@ -189,7 +179,9 @@ flow_inputs_find(struct flow_call *c)
 
 	if (other) {
 		names = other->given;
-		check_other(other, &names);
+		if (words_have(&names, "-"))
+			opt_bad("--%s: expected a file or a directory, got '-'",
+			    other->name);
 		find_pieces(c, &c->other, names, &none, true);
 	}
 	names = all_names(c, &texts);

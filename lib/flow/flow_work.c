@@ -102,18 +102,6 @@ needs_of(const struct flow_runner *r, const struct flow_job *j)
 	return words_joined(r->pool, &seen, 0, " ");
 }
 
-/* Whether a job before this one is of its stage. */
-static bool
-is_seen(const struct flow_plan *plan, const struct flow_job *j)
-{
-	const struct flow_job *other;
-
-	for (other = plan->job; other < j; other++)
-		if (strcmp(other->stage, j->stage) == 0)
-			return true;
-	return false;
-}
-
 static void
 put_stage(const struct flow_runner *r, struct buf *to, const struct flow_job *j)
 {
@@ -138,7 +126,8 @@ write_plan(const struct flow_runner *r)
 	struct buf b = { 0 };
 
 	for (j = r->plan->job; j < r->plan->job + r->plan->n; j++)
-		if (flow_unit_name(r->pool, r->plan, j) && !is_seen(r->plan, j))
+		if (flow_unit_name(r->pool, r->plan, j) &&
+		    number_of(r->plan, j) == 1)
 			put_stage(r, &b, j);
 	write_work(r, "plan", &b);
 }

@@ -5,6 +5,7 @@
 #include "table/flow_kind.h"
 #include "walk/dirwalk.h"
 
+/* Bytes of the first collection that are many. */
 enum { MANY = 10000000 };
 
 /* Bytes of sets, and of what finds pairs in them, for one of a text. */
@@ -53,14 +54,6 @@ uint64_t
 flow_bytes_below(const struct flow_call *c)
 {
 	return bytes_below(c, flow_call_inputs(c));
-}
-
-/* Whether the files of the first collection, also those below its directories,
- * have more than 10 MB. */
-static bool
-are_many(const struct flow_call *c)
-{
-	return bytes_below(c, flow_pieces_files(c, &c->piece)) > MANY;
 }
 
 /* Whether the memory of the call is sure to hold the sets of so many bytes. */
@@ -215,7 +208,7 @@ flag(const struct flow_call *c, const char *name)
 	if (strcmp(name, "other-fits") == 0)
 		return other_fits(c);
 	if (strcmp(name, "large") == 0)
-		return are_many(c);
+		return bytes_below(c, flow_pieces_files(c, &c->piece)) > MANY;
 	if (strcmp(name, "notes") == 0)
 		return !notes_off;
 	if (strcmp(name, "one-text") == 0)
