@@ -219,17 +219,22 @@ set_option(
 	struct flow_option *o =
 	    flow_option_find(c->flow, pool_format(p, "%.*s", (int)n, word + 2));
 
-	if (!o || (o->type == OPT_FLAG) != !value)
-		flow_bad(preset->at,
-		    "expected an option of this flow%s, got '%s'",
-		    o ? value ? " without a value" : " with =VALUE" : "", word);
-	if (o->is_read)
+	if (o && (o->type == OPT_FLAG) == !value) {
+		if (o->is_read)
+			return;
+		o->given.n = 0;
+		words_add(
+		    p, &o->given, pool_format(p, "%s", value ? value : "1"));
+		if (value)
+			flow_argument_check(p, o, o->given.word[0]);
+		c->preset = pool_format(p, "%s %s", c->preset, word);
 		return;
-	o->given.n = 0;
-	words_add(p, &o->given, pool_format(p, "%s", value ? value : "1"));
-	if (value)
-		flow_argument_check(p, o, o->given.word[0]);
-	c->preset = pool_format(p, "%s %s", c->preset, word);
+	}
+	flow_bad(preset->at, "expected an option of this flow%s, got '%s'",
+	    !o		? ""
+		: value ? " without a value"
+			: " with =VALUE",
+	    word);
 }
 
 /* Values that were asked for are asked for again. */

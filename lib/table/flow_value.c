@@ -235,20 +235,15 @@ flow_call_columns(const struct flow_call *c)
 
 /* An option as it was given: --NAME, before each of its arguments. */
 static struct words
-given_as(const struct flow_call *c, const char *name, struct flow_place at)
+given_as(struct pool *p, const struct flow_option *o)
 {
-	const struct flow_option *o = flow_option_find(c->flow, name);
-	struct pool *p = c->pool;
-	struct words w = { 0 }, given;
+	struct words w = { 0 }, given = o->given;
 	size_t i;
 
-	if (!o)
-		flow_bad(at, "expected an option, got '--%s'", name);
-	given = o->given;
 	if (o->takes == TAKES_WORDS && given.n)
 		given = words_of(p, words_joined(p, &given, 0, " "));
 	for (i = 0; i < given.n; i++) {
-		words_add(p, &w, pool_format(p, "--%s", name));
+		words_add(p, &w, pool_format(p, "--%s", o->name));
 		if (o->type != OPT_FLAG)
 			words_add(p, &w, given.word[i]);
 	}
@@ -310,11 +305,15 @@ expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
 	const char *point = dollar + 1 + dashes + k;
 	const size_t digits =
 	    *point == '.' ? strspn(point + 1, "0123456789") : 0;
+	const struct flow_option *o;
 	struct words w = { 0 };
 
 	*n = dashes + k;
+	o = dashes ? flow_option_find(c->flow, name) : NULL;
+	if (o)
+		return given_as(c->pool, o);
 	if (dashes)
-		return given_as(c, name, at);
+		flow_bad(at, "expected an option, got '--%s'", name);
 	if (!digits)
 		return flow_call_value(c, name, at);
 	*n += 1 + digits;
