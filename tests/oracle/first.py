@@ -5,6 +5,8 @@ first.py FILE N WAY K: prints the lines of FILE that
 nd-first -n N --csls K prints; WAY is mutual, empty, or both: pairs that
 either of their texts has among its first ones, as they were read.
 first.py make SEED: random pairs, some of them of one similarity.
+first.py cases SEEDS: those of each seed in pairs.SEED; in want.SEED and in
+want.SEED.mutual the first SEED % 5 + 1 of them, by CSLS of SEED % 4.
 """
 import random
 import sys
@@ -23,7 +25,7 @@ def made(seed):
     for x, y in pairs:
         similarity = draw.choice([0, .1, .2, .5, 1, draw.random()])
         rest = draw.choice(['', '\t3\t4\t5', '\tx'])
-        print('%s\t%s\t%.6f%s' % (x, y, similarity, rest))
+        yield '%s\t%s\t%.6f%s' % (x, y, similarity, rest)
 
 
 def mean(similarities, k):
@@ -58,8 +60,20 @@ def first(lines, n, way, k):
     return [p[3] for p in sorted(kept, key=lambda p: (p[0], rank(p), p[1]))]
 
 
+def write(lines, name):
+    with open(name, 'w') as f:
+        f.writelines(line + '\n' for line in lines)
+
+
 if sys.argv[1] == 'make':
-    made(int(sys.argv[2]))
+    write(made(int(sys.argv[2])), '/dev/stdout')
+elif sys.argv[1] == 'cases':
+    for seed in range(1, int(sys.argv[2]) + 1):
+        pairs = list(made(seed))
+        write(pairs, 'pairs.%d' % seed)
+        for way in '', 'mutual':
+            write(first(pairs, seed % 5 + 1, way, seed % 4),
+                  'want.%d%s' % (seed, way and '.' + way))
 else:
     with open(sys.argv[1]) as f:
         for line in first(f.read().splitlines(), int(sys.argv[2]),
