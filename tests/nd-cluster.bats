@@ -215,11 +215,14 @@ prints() {
 		open('ranks', 'w').write(''.join('%s\t%s\n' % x for x in ranks.items()))
 		# Of each two neighbours in the order, the first is kept.
 		order = sorted(ids, key=lambda i: (-Fraction(ranks[i]), i))
-		for a, b in zip(order, order[1:]):
-		    x, y = sorted((a, b))
-		    open('pairs', 'w').write('%s\t%s\t0.500000\n' % (x, y))
-		    got = subprocess.check_output(['nd-cluster', '--rank', 'ranks', 'pairs'])
-		    assert got.decode().startswith(a + '\t'), (a, ranks[a], b, ranks[b])
+		for start in 0, 1:
+		    couples = list(zip(order[start::2], order[start + 1::2]))
+		    open('pairs', 'w').writelines(sorted('%s\t%s\t0.500000\n' % tuple(sorted(c)) for c in couples))
+		    got = subprocess.check_output(['nd-cluster', '--rank', 'ranks', 'pairs'], text=True)
+		    kept = dict(reversed(line.split('\t')[:2]) for line in got.splitlines())
+		    assert len(kept) == 2 * len(couples)
+		    for a, b in couples:
+		        assert kept[b] == a, (a, ranks[a], b, ranks[b])
 	END
 }
 
