@@ -146,6 +146,7 @@ nd-pairs -M 2 -t 0.3 IN/postings
 nd-pairs --collapse -t 0.5 -x - < IN/big.sets
 nd-pairs -t 0.3 --cross -x IN/sets IN/sets
 nd-pairs -k 3 -t 0.6 -x IN/big.ndx IN/big.ndx
+nd-pairs -k 3 -t 0.6 --cross --separate -x IN/big.ndx < IN/sets
 nd-partition --parts 4 -o part IN/big.postings
 nd-partition --parts 3 -o part.zst IN/big.postings
 nd-pick -a IN/ids IN/docs.tsv
