@@ -27,7 +27,7 @@ BIN = os.path.abspath(os.environ.get('ND_BIN') or os.path.join(TOP, 'bin'))
 SAMPLES = os.path.join(TOP, 'share', 'nd', 'samples')
 
 # Files in a directory of -o that differ from run to run.
-VOLATILE = re.compile(r'D/(seconds|lock|make|sums)$')
+VOLATILE = re.compile(r'D/(query/)?(seconds|lock|make|sums)$')
 # Files there that count only if another one is there: mapped.N.
 PARTS = re.compile(r'D/keys\.')
 HANGS = 120     # seconds after which a run counts as one that does not end
@@ -241,6 +241,7 @@ nd-flow near -j 1 -k 2 -t 0.5 --dedup --again -o D IN/docs.tsv | {NEAR} --dedup 
 nd-flow threads -j 2 --parts 2 -k 1 -t 0.3 --via minhash -o D IN/threads.tsv
 nd-flow partial -j 2 --parts 2 --against IN/docs.tsv -o D IN/quotes.tsv
 nd-flow audit D | {NEAR} --dedup -o D IN/docs.tsv
+nd-flow query D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow audit D | nd-flow threads -j 1 -k 1 -t 0.3 -o D IN/threads.tsv
 '''
 
@@ -254,7 +255,7 @@ class Command:
         line, _, before = line.partition(' | ')
         self.line, self.before = line.strip(), before.strip()
         self.flow = 'nd-flow ' in self.line
-        self.keeps = ' -o D ' in self.line or 'nd-flow add ' in self.line
+        self.keeps = any(w in self.line for w in (' -o D ', 'nd-flow add ', 'nd-flow query '))
         self.reference = None
 
     def words(self, inputs):
