@@ -63,20 +63,21 @@ meet(struct partition_query *q, uint32_t set)
 	q->candidate[q->candidates++] = (uint64_t)set << SET_BITS;
 }
 
-/* Adds as candidates the sets of [from, to) in the list of a cell, of the index
- * whose postings are in the part; the query has n features, the one of the cell
- * in place i. Returns `to`, lowered by the size bound if the list has a set in
- * range. */
+/* Adds as candidates the sets of [from, to) in the list of a cell; the query
+ * has n features, the one of the cell in place i. Returns `to`, lowered by the
+ * size bound if the list has a set in range. */
 static uint32_t
-walk_list(struct partition_query *q, enum partition_part part, size_t cell,
+walk_list(struct partition_query *q, const struct prefix_index *x, size_t cell,
     size_t n, size_t i, uint32_t from, uint32_t to)
 {
 	const uint64_t max = measure_max_size(&q->m, n, i);
+	const enum partition_part part =
+	    x == &q->p->full ? PART_FULL_POSTING : PART_PREFIX_POSTING;
 	uint32_t start[2], *list;
 	size_t k, end;
 
 	read32(q, part - 2, cell, 2, start);
-	if (start[0] > start[1])
+	if (start[0] > start[1] || start[1] > x->postings)
 		damaged(q, "its lists are wrong");
 	end = start[1] - start[0];
 	list = q->list = mem_grow(q->list, &q->list_cap, end, sizeof *q->list);
@@ -97,11 +98,9 @@ walk_list(struct partition_query *q, enum partition_part part, size_t cell,
 /* Adds as candidates the sets of [from, to) that the first p features of
  * q->ordered lead to. */
 static void
-walk_lists(struct partition_query *q, enum partition_part part, size_t n,
+walk_lists(struct partition_query *q, const struct prefix_index *x, size_t n,
     size_t p, uint32_t from, uint32_t to)
 {
-	const struct prefix_index *x =
-	    part == PART_FULL_POSTING ? &q->p->full : &q->p->prefix;
 	uint32_t mixed;
 	size_t i;
 
@@ -109,7 +108,7 @@ walk_lists(struct partition_query *q, enum partition_part part, size_t n,
 		mixed = feature_order_mix(q->ordered[i]);
 		if (prefix_index_live(x, mixed))
 			to = walk_list(
-			    q, part, mixed >> (32 - x->bits), n, i, from, to);
+			    q, x, mixed >> (32 - x->bits), n, i, from, to);
 	}
 }
 
@@ -182,11 +181,11 @@ partition_query_ask(
 	feature_order_prefix(&q->p->order, query->upper, fitting,
 	    measure_smaller_only(q->m.row) ? fitting : p, q->ordered);
 	if (!measure_smaller_only(q->m.row)) {
-		walk_lists(q, PART_PREFIX_POSTING, n, p, from, end);
+		walk_lists(q, &q->p->prefix, n, p, from, end);
 	} else {
 		larger = find_size(q, n + 1, end);
-		walk_lists(q, PART_PREFIX_POSTING, n, fitting, from, larger);
-		walk_lists(q, PART_FULL_POSTING, n, p, larger, end);
+		walk_lists(q, &q->p->prefix, n, fitting, from, larger);
+		walk_lists(q, &q->p->full, n, p, larger, end);
 	}
 	radix_sort64(q->candidate, q->candidates, SET_BITS);
 	for (i = 0; i < q->candidates; i++)
