@@ -97,7 +97,7 @@ asked() {
 		'a checksum is wrong' 'its header is wrong' \
 		'its sets are wrong' 'its features are wrong' \
 		'its ids are wrong' 'its lists are wrong' \
-		'its postings are wrong' 'its parts are wrong'; do
+		'its postings are wrong'; do
 		grep -q "^damaged partition: $what$" said
 	done
 }
