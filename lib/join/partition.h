@@ -1,5 +1,4 @@
-/* partition.h: the file of nd-index: sets with a prefix index, mapped into
- * memory as it is. */
+/* partition.h: the file of nd-index: sets with a prefix index. */
 #pragma once
 
 #include <stdbool.h>
@@ -10,8 +9,7 @@
 #include "join/prefix_join.h"
 #include "option/opt.h"
 
-/* How a partition was made, or what nd-pairs expects. k is 0 and fields is ""
- * if unknown. */
+/* How a partition was made, or has to be; k is 0 and fields "" if unknown. */
 struct partition_params {
 	struct measure m;
 	size_t k;
@@ -37,16 +35,14 @@ struct partition {
 /* Whether the file at path is a partition, by its first bytes. */
 bool partition_is_file(const char *path);
 
-/* Maps the file. Ends the program if its header is damaged, or if it does not
- * serve `wanted`: the same measure, a threshold of at least its own, the same
- * shingles and fields where both are known, a tag that agrees with the sets
- * read before. partition_query.h asks it then, and checks what it uses. */
+/* Maps the file. Ends the program if its header is damaged, or if its measure,
+ * tag, shingles or fields, as far as known, are not those of `wanted`, or its
+ * threshold is above. partition_query.h checks what it uses of the rest. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
 
-/* Checks all offsets, numbers and ids in an open partition, and loads its sets.
- * Ends the program if it is damaged. Drops its pages from memory; the kernel
- * reads them again when they are touched. */
+/* Checks all of an open partition, and loads its sets; then drops its pages
+ * from memory. Ends the program if it is damaged. */
 void partition_load(struct partition *p);
 
 /* Drops from memory the features of the sets before set i. i must not be lower

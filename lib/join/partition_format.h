@@ -30,7 +30,6 @@ enum partition_part {
 	PART_FULL_START,
 	PART_PREFIX_POSTING,
 	PART_FULL_POSTING,
-	PART_FIRST_FEATURES, /* of each set, its place in UPPER; their end */
 	PART_FIRST_IDS, /* of each set: its place in ID_STARTS; their end */
 	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
