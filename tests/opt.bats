@@ -151,7 +151,7 @@ nd-cat: 2 files or directories not read' nd-cat -q binary empty
 	fails 1 'nd-wiki: cut.xml:1: expected </mediawiki>, got the end of a file cut short' nd-wiki -q cut.xml
 }
 
-@test "an empty operand is misused by each tool and flow" {
+@test "an empty operand is refused by each tool and flow" {
 	local tool flow name="expected the name of a file, got ''"
 	for tool in nd-cat nd-sort nd-shingle nd-pairs nd-cluster nd-df nd-wiki nd-warc; do
 		fails 2 "$tool: $name
