@@ -30,14 +30,17 @@ struct stream_asker {
 static void
 write_answer(struct stream_asker *a, struct span id, size_t n)
 {
-	const struct partition_hit *hit = a->ask.hit;
+	const struct partition_hit *hit;
 	uint32_t place;
+	size_t i;
 
-	for (; hit < a->ask.hit + a->ask.hits; hit++)
+	for (i = 0; i < a->ask.hits; i++) {
+		hit = &a->ask.hit[i];
 		for (place = hit->first_id; place < hit->end_id; place++)
 			join_write_pair(&a->writer, id, n,
 			    partition_query_id(&a->ask, place), hit->n,
 			    hit->shared);
+	}
 }
 
 /* Writes the pairs of a->set, which has a feature. */
