@@ -148,6 +148,26 @@ write_hosts(const struct flow_runner *r)
 	write_work(r, "hosts", &b);
 }
 
+/* Writes `places`, so that commands here tell lines of a cut piece by their
+ * numbers in the input (ND_PLACES). */
+static void
+write_places(const struct flow_runner *r)
+{
+	const char *path = flow_work_path(r, "places");
+	const struct flow_slice *s;
+	struct buf b = { 0 };
+	size_t i;
+
+	for (i = 0; i < r->plan->slices; i++) {
+		s = &r->plan->slice[i];
+		quote_text(&b,
+		    flow_slice_line(r->pool, s->file, s->of, s->lines));
+	}
+	flow_write(path, pool_text(r->pool, &b), false);
+	if (setenv("ND_PLACES", path, 1) < 0)
+		die_errno("environment");
+}
+
 void
 flow_work_open(const struct flow_runner *r)
 {
@@ -163,6 +183,7 @@ flow_work_open(const struct flow_runner *r)
 	unlink(flow_work_path(r, "cpu"));
 	write_plan(r);
 	write_hosts(r);
+	write_places(r);
 }
 
 /* --- parts -----------------------------------------------------------------

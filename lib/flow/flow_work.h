@@ -5,6 +5,7 @@
  *	plan		stage, its parts, `here` or `any`, what a part reads:
  *			`piece`, STAGE:% of the part of that name, or STAGE:*
  *	hosts		slots, login
+ *	places		the pieces of cut inputs, for ND_PLACES
  *	running/STAGE.PART	host, second since an epoch
  *	made/STAGE.PART	part, host, seconds, FILE:BYTES with blanks between, CPU
  *			seconds, of its transport here, bytes that it read

@@ -386,16 +386,17 @@ fill() { host_do "$net" "$1" dd if=/dev/zero of=/root/.cache/nd/runs/fill status
 	sed '3000s/\t/ /' docs.tsv >'a b/docs.tsv'
 	sed 's/\(.*\)\t\(.*\)/{"i":"\1","t":"\2"}/; 3000s/}//' docs.tsv >docs.json
 	zstd -q -o packed.tsv.zst 'a b/docs.tsv'
+	# Said by a stage on a host, with its part, or by a small one here, of either
+	# tool that reads the piece.
 	wrong() {
 		refuses 1 in_net "$net" nd-flow "${@:2}" --hosts nodes
-		grep -o '[a-z]*.[0-9]*: nd-[a-z]*: .*' said >told
-		grep -qxF "${1/PART/$(sed 's/^[a-z]*.\([0-9]*\).*/\1/;q' told)}" told ||
+		sed 's/^.*nd-[a-z]*: //' said | grep -qxF "$1" ||
 			{ cat said; return 1; }
 	}
 	cut='expected at least 2 fields, got 1'
-	wrong "sets.PART: nd-shingle: a b/docs.tsv:3000: $cut" near 'a b/docs.tsv'
-	wrong "sentences.PART: nd-sentence: a b/docs.tsv:3000: $cut" partial 'a b/docs.tsv'
-	wrong "sets.PART: nd-shingle: packed.tsv.zst:3000: $cut" near packed.tsv.zst
-	wrong 'read.PART: nd-cat: docs.json:3000: expected JSON, got the end of the line inside an object' \
+	wrong "a b/docs.tsv:3000: $cut" near 'a b/docs.tsv'
+	wrong "a b/docs.tsv:3000: $cut" partial 'a b/docs.tsv'
+	wrong "packed.tsv.zst:3000: $cut" near packed.tsv.zst
+	wrong 'docs.json:3000: expected JSON, got the end of the line inside an object' \
 		near --json i,t docs.json
 }
