@@ -178,7 +178,7 @@ without() {
 @test "a malformed document is rejected, and a malformed list is an error" {
 	printf 'a\tx\nno text\nb\tx\n' >docs
 	printf '1\tx\n' >list
-	gives '' 'nd-lines: docs:2: expected at least 2 fields, got 1\n' 1 \
+	gives 'x\n' 'nd-lines: docs:2: expected at least 2 fields, got 1\n' 1 \
 		nd-lines docs
 	gives 'a\t\nb\t\n' 'nd-lines: docs: 1 record rejected\n' 0 \
 		nd-lines --rejects bad -a list docs
