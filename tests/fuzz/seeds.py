@@ -168,7 +168,7 @@ table_of_seeds = {
     'text-pairs': [values('0.5 2', sentences)],
     'text-pairs-stars': [values('0.4', sentences)],
     'text-pairs-against': [values('0.4', sentences, sentences.replace(b'q', b'z'))],
-    'text-pairs-bands': [values('0.4', sentence_ids, sentences)],
+    'text-pairs-bands': [values('0.4', sentence_pairs, sentences)],
     'text-pairs-most': [values('0.4 3', sentences)],
     'text-pairs-keys': [values('2', sentences)],
     'text-pairs-counts': [values('40', sentences)],
