@@ -76,11 +76,12 @@ report(struct line_threads *threads, const struct in *in)
 void
 line_tool_run(const struct line_tool *tool, char **file)
 {
-	struct line_threads threads = { .tool = tool };
+	static struct line_threads threads; /* stays until the program ends */
 	struct out out[2], rejects = { 0 };
 	struct in in;
 	bool more;
 
+	threads.tool = tool;
 	begin(&threads);
 	out_open(&out[0], NULL);
 	if (tool->second)
