@@ -229,6 +229,7 @@ read_only(const char *key)
 	buf_char(&b, ',');
 	buf_put(&b, (struct span){ (char *)key, strlen(key) + 1 });
 	*names = only_names = b.p;
+	form.orders = true;
 }
 
 /* Opens what the options name. */

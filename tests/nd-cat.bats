@@ -675,6 +675,18 @@ bad() {
 	done
 }
 
+@test "--only prints NaN and Infinity, which are no texts and no ids" {
+	local wanted='expected a string, a number or an array of them, got'
+	printf '{"id":%s,"t":"x","n":%s}\n' 1 NaN 2 -Infinity 3 Infinity 4 2.5e1 5 null 6 true >n.jsonl
+	gives '1\tNaN\n2\t-Infinity\n3\tInfinity\n4\t2.5e1\n5\t\n6\ttrue\n' \
+		'nd-cat: n.jsonl: 3 lines with NaN or Infinity\n' 0 nd-cat --json id,t --only n n.jsonl
+	fails 1 "nd-cat: n.jsonl:1: n: $wanted NaN" nd-cat --json id,n n.jsonl
+	fails 1 'nd-cat: stdin:1: id: expected a string or a number, got NaN' \
+		nd-cat --json id,t --only n <<<'{"id":NaN,"n":1}'
+	fails 1 "nd-cat: stdin:1: n: $wanted an array with NaN in it" \
+		nd-cat --json id,t --only n <<<'{"id":1,"n":[NaN]}'
+}
+
 @test "--only prints a key instead of the texts" {
 	printf '{"id":"a","t":"x y","d":{"n":7}}\n{"id":"b","t":"z"}\n' >docs.jsonl
 	gives 'a\t7\nb\t\n' '' 0 nd-cat --json id,t --only d.n docs.jsonl

@@ -185,6 +185,25 @@ nd-flow: stage ranks failed; to repeat it: nd-flow near --keep max:3 -o run docs
 	same before run/clusters
 }
 
+@test "documents whose number is NaN or Infinity rank last" {
+	printf '{"id":"%s","text":"one two three four five six","score":%s}\n' \
+		a NaN b 1 c Infinity d 2 e -Infinity >d.jsonl
+	apart nd-flow near --json id,text --keep max:score d.jsonl
+	[ "$status" -eq 0 ]
+	[ "$output" = "$(printf 'd\t%s\t1.000000\n' a b c d e)" ]
+	[ "$(sort -u <<<"$stderr")" = "nd-cat: d.jsonl: 3 lines with NaN or Infinity
+nd-rank: max:score: 3 of 5 documents without a number, ranked last (the first has 'NaN')" ]
+	nd-flow near -q --json id,text --keep min:score d.jsonl >got
+	[ "$(cut -f 1 got | sort -u)" = b ]
+}
+
+@test "a malformed line that --rejects skips has no number" {
+	printf '{"id":"a","t":"x y","n":1}\nbad\n{"id":"b","t":"x y","n":2}\n' >d.jsonl
+	gives 'b\ta\t1.000000\nb\tb\t1.000000\n' 'nd-cat: d.jsonl: 1 line rejected\n' 0 \
+		nd-flow near --json id,t --keep max:n --rejects rejected d.jsonl
+	[ "$(cut -f 2 rejected)" = bad ]
+}
+
 # bats test_tags=long
 @test "what a policy names is no command" {
 	local value

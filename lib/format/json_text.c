@@ -64,7 +64,8 @@ json_check_values(struct json *j, struct in *in)
 		k = &j->names.name[i];
 		k->seen |= json_name_end(k) != NULL;
 		p = json_value(j, i);
-		if (i > 0 && !is_text(j, in, k->name, p))
+		if (i > 0 && !(j->orders && json_is_nan(p)) &&
+		    !is_text(j, in, k->name, p))
 			return false;
 		bad = i == 0 ? not_text(j, p, false) : NULL;
 		if (bad)
@@ -85,7 +86,7 @@ json_put_scalar(struct json *j, const char *p, char *to, bool text)
 		    p + 1, j->end, to, text, &j->replaced);
 	if (*p == 'n')
 		return to;
-	n = *p == 't' ? 4 : *p == 'f' ? 5 : strspn(p, "+-.0123456789Ee");
+	n = json_value_end(p) - p;
 	memcpy(to, p, n);
 	return to + n;
 }

@@ -39,6 +39,7 @@ rows_open(struct rows *r, const struct rows_options *o, size_t least)
 		n = r->csv.names;
 	} else {
 		ok = json_open(&r->json, names);
+		r->json.orders = o->orders;
 		n = r->json.names.n;
 	}
 	if (!ok || n < least)

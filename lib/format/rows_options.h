@@ -19,6 +19,7 @@ extern const struct rows_form_row {
 struct rows_options {
 	const char *names[ROWS_FORMS];
 	bool id_prefix; /* ids become FILE:ID */
+	bool orders;	/* values order documents, and may be NaN */
 };
 
 /* Rows of a table of options; least is the value of `names` in rows_open. */
