@@ -363,3 +363,22 @@ pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
 	fails 1 "nd-flow: ids.parquet: duplicate id 'a'" \
 		nd-flow near -j 1 --parquet id,text ids.parquet
 }
+
+@test "without -o the last step reads its list from a pipe" {
+	documents a.parquet 'one two three four five six' 'one two three four five six' \
+		'other words are here'
+	printf 'i\tother words are\n' >items.tsv
+	for flow in near 'threads -w 1'; do
+		# shellcheck disable=SC2086
+		nd-flow $flow -q --parquet id,text --dedup a.parquet >b.parquet
+		[ "$(rows b.parquet)" = $'1\tone two three four five six\n3\tother words are here' ]
+	done
+	nd-flow near -q --parquet id,text --annotate a.parquet >b.parquet
+	[ "$(rows b.parquet)" = $'1\tone two three four five six\t1\tTrue\t1.0
+2\tone two three four five six\t1\tFalse\t1.0
+3\tother words are here\t3\tTrue\tNone' ]
+	nd-flow contains -q -k 3 --clean --parquet id,text items.tsv a.parquet >b.parquet
+	[ "$(rows b.parquet)" = $'1\tone two three four five six\n2\tone two three four five six' ]
+	"$parquet" keep id /dev/stdin a.parquet < <(echo 2) >b.parquet
+	[ "$(rows b.parquet | cut -f 1)" = $'1\n3' ]
+}
