@@ -382,3 +382,15 @@ pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
 	"$parquet" keep id /dev/stdin a.parquet < <(echo 2) >b.parquet
 	[ "$(rows b.parquet | cut -f 1)" = $'1\n3' ]
 }
+
+@test "the note of what was removed and kept counts rows of all files" {
+	documents a.parquet 'one two three four five six' 'one two three four five six' \
+		'other words are here' 'one two three four five six'
+	documents b.parquet 'one two three four five six' 'more words are there'
+	nd-flow near --parquet id,text --dedup a.parquet 2>err >b
+	[ "$(<err)" = 'nd-flow: near: 4 documents read, 2 removed, 2 kept on stdout' ]
+	nd-flow near --parquet id,text --id-prefix --dedup -o run a.parquet b.parquet 2>err
+	[ "$(<err)" = 'nd-flow: near: 6 documents read, 3 removed, 3 kept in run/kept' ]
+	ND_REPORT=3 "$parquet" keep id <(echo 2) a.parquet 3>report >b
+	printf 'read\t4\npicked\t3\n' | same - report
+}
