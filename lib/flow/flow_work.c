@@ -160,8 +160,8 @@ write_places(const struct flow_runner *r)
 
 	for (i = 0; i < r->plan->slices; i++) {
 		s = &r->plan->slice[i];
-		quote_text(&b,
-		    flow_slice_line(r->pool, s->file, s->of, s->lines));
+		quote_text(
+		    &b, flow_slice_line(r->pool, s->file, s->of, s->lines));
 	}
 	flow_write(path, pool_text(r->pool, &b), false);
 	if (setenv("ND_PLACES", path, 1) < 0)
