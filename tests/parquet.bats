@@ -394,3 +394,14 @@ pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
 	ND_REPORT=3 "$parquet" keep id <(echo 2) a.parquet 3>report >b
 	printf 'read\t4\npicked\t3\n' | same - report
 }
+
+@test "items of contains are JSON lines though documents are Parquet" {
+	documents a.parquet 'one two three four five six' 'other words are here'
+	printf '{"n":"%s","q":"%s"}\n' i 'other words are' j 'no such text' >b.jsonl
+	gives '2\ti\t1.000000\t1\t2\t1\n' '' 0 nd-flow contains -q -k 3 \
+		--items-json n,q --parquet id,text b.jsonl a.parquet
+	nd-flow contains -q -k 3 --items-json n,q --parquet id,text - a.parquet <b.jsonl |
+		same wanted.out -
+	nd-flow contains -q -k 3 --items-json n,q --parquet id,text --clean b.jsonl a.parquet >b.parquet
+	[ "$(rows b.parquet)" = $'1\tone two three four five six' ]
+}

@@ -17,21 +17,25 @@
 
 enum { INPUTS_MOST = 1 << 16 };
 
-/* The kind of an input, one of flow_kinds or "". */
+/* The kind of an input of a collection with a form. */
 static const char *
-kind_of(const struct flow_call *c, const char *name, bool form,
-    const struct words *texts)
+kind_of_form(const struct flow_call *c, const char *name, bool other)
+{
+	if (flow_call_text(c, flow_call_json(c, other)) ||
+	    !flow_call_text(c, "parquet"))
+		return "rows";
+	if (strcmp(name, "-") == 0)
+		die("stdin: expected a file: Parquet data is read from its "
+		    "end");
+	return "columnar";
+}
+
+/* The kind of another input, one of flow_kinds or "". */
+static const char *
+kind_of(const char *name, const struct words *texts)
 {
 	const char *kind;
 
-	if (form && flow_call_given(c, "parquet").n) {
-		if (strcmp(name, "-") == 0)
-			die("stdin: expected a file: Parquet data is read from "
-			    "its end");
-		return "columnar";
-	}
-	if (form)
-		return "rows";
 	if (strcmp(name, "-") == 0)
 		return "";
 	if (words_have(texts, name) || flow_is_directory(name))
@@ -118,7 +122,8 @@ find_pieces(const struct flow_call *c, struct flow_pieces *to,
 	to->files = pool_new(p, names.n + 1, sizeof *to->files);
 	to->kind = pool_new(p, names.n + 1, sizeof *to->kind);
 	for (i = 0; i < names.n; i++) {
-		kind = kind_of(c, names.word[i], form, texts);
+		kind = form ? kind_of_form(c, names.word[i], other)
+			    : kind_of(names.word[i], texts);
 		if (!to->n || strcmp(kind, "texts") != 0 ||
 		    strcmp(to->kind[to->n - 1], "texts") != 0)
 			to->kind[to->n++] = kind;
