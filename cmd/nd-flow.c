@@ -34,7 +34,7 @@ static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list, *pieces;
 static struct flow_engine engine;
 
-static const struct opt also[] = {
+static struct opt also[] = {
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
 	    "print the pipes, run nothing" },
 	{ 0, "make", NULL, OPT_FLAG, &show_make,
@@ -194,6 +194,18 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 	flow_make(c, &plan, how);
 }
 
+/* Gives -j the default of query: more threads wait for more lines. */
+static void
+use_one_job(void)
+{
+	struct opt *o = also;
+
+	while (o->value != &jobs)
+		o++;
+	o->help = "use up to N processors (default: 1)";
+	jobs = 1;
+}
+
 /* The defaults of -j and --mem. */
 static void
 find_machine(void)
@@ -344,7 +356,7 @@ main(int argc, char **argv)
 	find_machine();
 	streams = strcmp(name, "query") == 0;
 	if (streams)
-		jobs = 1; /* more threads wait for more lines */
+		use_one_job();
 	flow_read(&f, flow_table(&pool, bin, name));
 	read_call(&c, &f, argc - 1, argv + 1);
 	c.share = flow_share(&f.pool, bin);

@@ -229,3 +229,10 @@ nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 	nd-flow query run "$samples/docs.tsv" >want
 	nd-flow query -n run "$samples/docs.tsv" | bash | same want -
 }
+
+@test "the help has the default of -j: one processor, of other flows all" {
+	[ "$(nd-flow help query | grep -e '--jobs')" = \
+		'  -j, --jobs N             use up to N processors (default: 1)' ]
+	[ "$(nd-flow help audit | grep -e '--jobs')" = \
+		'  -j, --jobs N             use up to N processors (default: all)' ]
+}
