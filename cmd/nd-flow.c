@@ -301,6 +301,18 @@ prepare(struct pool *p, const char *bin, char **argv)
 	in_first_silent = true;
 }
 
+/* Whether a flow has the option: `--html` is no short --html-text of a flow
+ * without pages. */
+static bool
+has_option(const char *name)
+{
+	struct pool p = { 0 };
+	const bool has = flow_has_option(&p, flow_bin(&p), name);
+
+	pool_free(&p);
+	return has;
+}
+
 /* The name of the table, unless the call is another one, which ends here. */
 static const char *
 find_table(struct pool *p, const char *bin, char **argv)
@@ -354,6 +366,7 @@ main(int argc, char **argv)
 	prepare(&pool, bin, argv);
 	name = find_table(&pool, bin, argv);
 	find_machine();
+	opt_is_elsewhere = has_option;
 	streams = strcmp(name, "query") == 0;
 	if (streams)
 		use_one_job();

@@ -534,6 +534,22 @@ nd-flow: stage removed-names failed: tr, exit status 1; to repeat it: nd-flow ne
 		bash -c 'nd-flow near --print0 a.txt b.txt >/dev/full'
 }
 
+@test "an option of another flow is no short form of one of this flow" {
+	local try
+	cp "$samples/docs.tsv" .
+	for try in 'lines --over 1 docs.tsv --html pages' 'lines --html=pages docs.tsv' 'lines --html' \
+		'add --html pages run docs.tsv' 'query run --html pages'; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-flow: unknown option '--html'
+try 'nd-flow ${try%% *} --help'" nd-flow $try
+	done
+	nd-flow near -k 3 -t 0.5 --html-text docs.tsv >want
+	ok nd-flow near -k 3 --html-t docs.tsv --thresh=0.5
+	[ "$output" = "$(cat want)" ]
+	ok nd-flow near -k 3 --html-t docs.tsv --thresh 0.5
+	[ "$output" = "$(cat want)" ]
+}
+
 @test "usage errors exit 2 and say what was wanted" {
 	mkdir docs
 	echo text >docs/one

@@ -26,6 +26,7 @@ static bool *given;
 enum { ROW = 1000 };
 
 const char *opt_version_also, *opt_command = "";
+bool (*opt_is_elsewhere)(const char *name);
 
 static bool help_wanted, version_wanted;
 
@@ -178,6 +179,22 @@ bad_name(const char *name)
 	opt_bad("unknown option '--%s'", name);
 }
 
+/* Ends the program if word abbreviates the row of the value c of getopt_long
+ * and is an option of another table. */
+static void
+check_abbreviation(int c, const char *word)
+{
+	const char *name = word + 2;
+	char short_name[64];
+	const int n = strcspn(name, "=");
+
+	if (c < ROW || !opt_is_elsewhere || !find_row(c)->name[n])
+		return;
+	snprintf(short_name, sizeof short_name, "%.*s", n, name);
+	if (opt_is_elsewhere(short_name))
+		opt_bad("unknown option '--%s'", short_name);
+}
+
 /* Ends the program: getopt_long returned c and set optopt, after it read
  * word. */
 static _Noreturn void
@@ -313,7 +330,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	static struct option *names;
 	const char *quiet = getenv("ND_QUIET");
 	const struct opt *o;
-	char letters[160];
+	char letters[160], *word;
 	size_t n;
 	int c;
 
@@ -327,8 +344,11 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 	free(given);
 	given = mem_new(own_rows + COMMON, sizeof *given);
 	while ((c = getopt_long(argc, argv, letters, names, NULL)) != -1) {
+		word =
+		    argv[optind - 1 - (optarg && optarg == argv[optind - 1])];
+		check_abbreviation(c < ROW ? optopt : c, word);
 		if (c == '?' || c == ':')
-			bad_option(c, argv[optind - 1]);
+			bad_option(c, word);
 		o = find_row(c);
 		opt_set(o, optarg);
 		given[o - rows] = true;

@@ -61,13 +61,13 @@ struct opt {
 #define OPT_VERBOSE(variable) \
 	'v', "verbose", NULL, OPT_FLAG, variable, "print a summary to stderr"
 
-/* A second line for --version: libraries and data that the output depends on,
- * with their versions; or NULL. */
+/* A second line for --version, or NULL: the versions of libraries and data that
+ * the output depends on. */
 extern const char *opt_version_also;
-
-/* The word after the name of the program that chose the table, with a blank
- * before it; or "". */
+/* A blank and the word that chose the table, or "". */
 extern const char *opt_command;
+/* Whether another table has this option: no abbreviation then. May be NULL. */
+extern bool (*opt_is_elsewhere)(const char *name);
 
 /* Parses options, which may come after operands, up to `--`. The last row of
  * the table has only help: an example, which --help prints. Adds --help and

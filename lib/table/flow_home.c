@@ -1,3 +1,4 @@
+#include <glob.h>
 #include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,6 +35,37 @@ flow_table(struct pool *p, const char *bin, const char *name)
 	return strchr(name, '/')
 	    ? name
 	    : pool_format(p, "%s/flows/%s.flow", flow_share(p, bin), name);
+}
+
+/* Whether the file of a table has a line of the option. */
+static bool
+file_has_option(const char *path, const char *name)
+{
+	FILE *file = fopen(path, "r");
+	char line[512], found[64];
+	bool has = false;
+
+	while (file && !has && fgets(line, sizeof line, file))
+		has = sscanf(line, "option %*s %63s", found) == 1 &&
+		    strcmp(found, name) == 0;
+	if (file)
+		fclose(file);
+	return has;
+}
+
+bool
+flow_has_option(struct pool *p, const char *bin, const char *name)
+{
+	bool has = false;
+	glob_t tables;
+	size_t i;
+
+	if (glob(flow_table(p, bin, "*"), 0, NULL, &tables) != 0)
+		return false;
+	for (i = 0; i < tables.gl_pathc && !has; i++)
+		has = file_has_option(tables.gl_pathv[i], name);
+	globfree(&tables);
+	return has;
 }
 
 void

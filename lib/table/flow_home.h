@@ -13,6 +13,9 @@ const char *flow_share(struct pool *p, const char *bin);
  */
 const char *flow_table(struct pool *p, const char *bin, const char *name);
 
+/* Whether a flow of nd has an option of that name. */
+bool flow_has_option(struct pool *p, const char *bin, const char *name);
+
 /* Puts the tools beside this program before others in PATH. */
 void flow_set_path(struct pool *p, const char *bin);
 
