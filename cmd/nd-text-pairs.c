@@ -252,7 +252,7 @@ find_texts(const char *file)
 	measure_names(joined, MEASURE_JOIN);
 	check_measure("sets: ", joined);
 	if ((by_chars || opt_given(&ngram)) && !is_star && !bands)
-		opt_bad("%s: expected --stars or --bands as well with -m edit",
+		opt_bad("%s: expected -m jaccard, --stars or --bands as well",
 		    by_chars ? "-c" : "-k");
 	if (texts && file)
 		opt_bad("expected -a or a file, got both");

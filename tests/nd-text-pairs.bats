@@ -308,8 +308,8 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 		misused nd-text-pairs "$1" "${@:2}" docs
 	}
 	local sets='jaccard, containment, dice, overlap or set-cosine' option
-	bad '-k: expected --stars or --bands as well with -m edit' -k 3
-	bad '-c: expected --stars or --bands as well with -m edit' -c
+	bad '-k: expected -m jaccard, --stars or --bands as well' -k 3
+	bad '-c: expected -m jaccard, --stars or --bands as well' -c
 	for option in --collapse '--places p' \
 		'--stars --rank r' '--stars --components' \
 		'--bands 9,3 --places p'; do
