@@ -104,6 +104,19 @@ stars() {
 	same b/c.jsonl run/kept/2.c.jsonl
 }
 
+@test "a form that is given replaces that of the run, for one addition" {
+	echo '{"id":"a","text":"one two three four five six"}' >a.jsonl
+	printf 'id,text\nb,one two three four five six\nc,quite another text it is\n' >b.csv
+	printf '{"id":"%s","text":"%s"}\n' d 'quite another text it is' e 'the last of all' >c.jsonl
+	nd-flow near -k 2 --json id,text -o run a.jsonl
+	nd-flow add --csv id,text run b.csv
+	printf 'id,text\nc,quite another text it is\n' | same - run/kept/b.csv
+	nd-flow add run c.jsonl
+	tail -n 1 c.jsonl | same - run/kept/c.jsonl
+	printf 'a\ta\t1.000000\na\tb\t1.000000\nc\tc\t1.000000\nc\td\t1.000000\n' |
+		same - run/clusters
+}
+
 @test "an id that is there already is refused, and nothing has changed" {
 	cp "$samples/docs.tsv" old.tsv
 	nd-flow near -k 3 -t 0.5 -o run old.tsv

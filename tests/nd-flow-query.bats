@@ -93,6 +93,18 @@ asks() {
 	same want got
 }
 
+@test "a form that is given replaces that of the run" {
+	echo '{"i":"a","t":"one two three four five six"}' >run.jsonl
+	printf 'id,text\nb,one two three four five six\n' >asked.csv
+	tr , '\t' <asked.csv >asked.tsv
+	nd-flow near -k 2 --json i,t -o json run.jsonl
+	nd-flow near -k 2 --csv id,text -o csv asked.csv
+	gives 'b\ta\t1.000000\t5\t5\t5\n\n' '' 0 nd-flow query --csv id,text json asked.csv
+	nd-flow query --tsv id,text json <asked.tsv | same wanted.out -
+	gives 'a\tb\t1.000000\t5\t5\t5\n\n' '' 0 nd-flow query --json i,t csv run.jsonl
+	misused 'nd-flow query' '--csv: unexpected --json' --json i,t --csv id,text csv asked.csv
+}
+
 @test "columns, characters and HTML are those of the run" {
 	printf 'a\tx\tthe cat sat on the mat\nb\tx\tan owl and a pussycat went\n' >base.tsv
 	printf 'q\ty\tthe cat sat on the hat\n' >asked.tsv

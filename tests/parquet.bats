@@ -405,3 +405,19 @@ pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
 	nd-flow contains -q -k 3 --items-json n,q --parquet id,text --clean b.jsonl a.parquet >b.parquet
 	[ "$(rows b.parquet)" = $'1\tone two three four five six' ]
 }
+
+@test "add takes Parquet, and query and add take other forms after it" {
+	documents a.parquet 'one two three four five six' 'other words are here'
+	nd-flow near -k 2 --parquet id,text -o run a.parquet
+	printf 'id,text\nb,one two three four five six\nc,quite another text it is\n' >b.csv
+	gives 'b\t1\t1.000000\t5\t5\t5\n\n\n' '' 0 nd-flow query --csv id,text run b.csv
+	gives '1\t1\t1.000000\t5\t5\t5\n\n2\t2\t1.000000\t3\t3\t3\n\n' '' 0 \
+		nd-flow query run a.parquet
+	nd-flow add --csv id,text run b.csv
+	printf 'id,text\nc,quite another text it is\n' | same - run/kept/b.csv
+	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
+texts = ["quite another text it is", "the last of all"]
+pq.write_table(pa.table({"id": ["d", "e"], "text": texts}), "c.parquet")'
+	ok nd-flow add run c.parquet
+	[ "$(rows run/kept/c.parquet)" = $'e\tthe last of all' ]
+}

@@ -36,6 +36,17 @@ flow_option_given(const struct flow_call *c, enum flow_takes takes)
 }
 
 bool
+flow_option_is_form(const struct flow_option *o)
+{
+	size_t i;
+
+	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
+		if (strcmp(o->name, rows_forms[i].name) == 0)
+			return true;
+	return strcmp(o->name, "parquet") == 0;
+}
+
+bool
 flow_option_writes(const struct flow_option *o)
 {
 	return o->takes == TAKES_OUT || o->takes == TAKES_PAGES;
@@ -67,15 +78,14 @@ flow_call_json(const struct flow_call *c, bool other)
 bool
 flow_call_form(const struct flow_call *c, bool other)
 {
+	const struct flow_option *o = c->flow->option;
 	const char *json = flow_call_json(c, other);
 	bool is = flow_call_text(c, json);
 	size_t i;
 
-	if (strcmp(json, "json") != 0)
-		return is;
-	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
-		is |= flow_call_text(c, rows_forms[i].name) != NULL;
-	return is || flow_call_text(c, "parquet");
+	for (i = 0; strcmp(json, "json") == 0 && i < c->flow->options; i++)
+		is |= o[i].given.n && flow_option_is_form(&o[i]);
+	return is;
 }
 
 struct words

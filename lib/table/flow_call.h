@@ -69,6 +69,9 @@ const char *flow_call_directory(const struct flow_call *c);
 const struct flow_option *flow_option_given(
     const struct flow_call *c, enum flow_takes takes);
 
+/* Whether it gives the form of inputs: json, csv, tsv or parquet. */
+bool flow_option_is_form(const struct flow_option *o);
+
 /* Whether it names a file or directory that is written. */
 bool flow_option_writes(const struct flow_option *o);
 
@@ -79,8 +82,8 @@ struct words flow_call_given(const struct flow_call *c, const char *name);
 /* The first of them, or NULL. */
 const char *flow_call_text(const struct flow_call *c, const char *name);
 
-/* Whether an option gives the form of the inputs: json, csv, tsv or parquet; of
- * the other collection, items-json if there is such an option. */
+/* Whether an option gives the form of the inputs; of the other collection,
+ * items-json if there is such an option. */
 bool flow_call_form(const struct flow_call *c, bool other);
 
 /* The option that names the keys of JSON lines of a collection. */

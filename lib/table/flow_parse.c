@@ -101,18 +101,20 @@ static void
 read_old(struct flow_call *c)
 {
 	const struct flow *f = c->flow;
+	const bool has_form = flow_call_form(c, false);
+	struct flow_option *o;
 	struct words w;
-	size_t i;
 
 	if (!c->operands[0])
 		opt_bad("expected %s", f->operands);
 	flow_known_read(c, c->operands[0]);
-	for (i = 0; i < f->options; i++) {
-		if (f->option[i].is_read || flow_option_writes(&f->option[i]))
+	for (o = f->option; o < f->option + f->options; o++) {
+		if (o->is_read || flow_option_writes(o) ||
+		    (has_form && flow_option_is_form(o)))
 			continue;
-		w = old_arguments(c, &f->option[i]);
+		w = old_arguments(c, o);
 		if (w.n)
-			f->option[i].given = w;
+			o->given = w;
 	}
 }
 
