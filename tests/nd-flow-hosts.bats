@@ -69,6 +69,25 @@ load hosts
 	no_rest
 }
 
+@test "add, audit and query need the sets of near, which the same call on one machine makes" {
+	local call
+	near -o run >out 2>said
+	printf 'new\tone two three four\n' >new.tsv
+	for call in 'add run new.tsv' 'audit run' 'query run new.tsv'; do
+		# shellcheck disable=SC2086
+		fails 1 "nd-flow: run: expected a run with its sets, which --hosts does not keep; the same call without --hosts makes them" \
+			nd-flow $call
+	done
+	nd-flow near -q -k 3 -t 0.6 -o run "$docs"/*.tsv >out
+	same "$one/clusters" run/clusters
+	nd-flow audit "$one" >want
+	[ "$(grep recall want)" != "recall	-	-	-" ]
+	nd-flow audit run | same want -
+	[ -z "$(nd-flow query run new.tsv)" ]
+	ok nd-flow add run new.tsv
+	same new.tsv run/kept/new.tsv
+}
+
 @test "a byte order mark, and a last line that lacks its newline, in parts" {
 	printf '\357\273\277a\tone two three four\nb\tone two three five\nc\tone' >docs.tsv
 	for way in index minhash; do
