@@ -148,12 +148,26 @@ nd-cat: x.csv: 6 lines rejected
 	EOF
 	gives '1\tHi ["] {\\nyo\\n\n2\ta\\nb\\n\\nc\n' \
 		'nd-cat: chat.jsonl: 3 lines rejected\n' 0 nd-cat --json id,t --rejects bad chat.jsonl
-	wanted='expected a string, a number or an array of them, got an array with an object in it'
+	wanted='expected a string, a number or an array of them, got an array with an object in it; a message has its text in content or value'
 	same bad - <<-EOF
 	chat.jsonl:3: t: $wanted${TAB}$(sed -n 3p chat.jsonl)
 	chat.jsonl:4: t: $wanted${TAB}$(sed -n 4p chat.jsonl)
 	chat.jsonl:5: t: $wanted${TAB}$(sed -n 5p chat.jsonl)
 	EOF
+}
+
+@test "--json: a message of parts is their texts" {
+	local bad
+	cat >chat.jsonl <<-'EOF'
+	{"id":1,"t":[{"role":"user","content":[{"type":"text","text":"a]\n\""}, {"type":"text","text":"b"}]},{"content":"c"}]}
+	{"id":2,"t":[{"content":[{"type":"image","url":"u"},{"text":"x","type":"text"},{"type":"image"},{"text":null}]}]}
+	{"id":3,"t":[{"value":[]},{"content":[{"type":"text","text":"y"}]}]}
+	EOF
+	gives '1\ta]\\n"\\nb\\nc\n2\tx\n3\t\\ny\n' '' 0 nd-cat --json id,t chat.jsonl
+	for bad in '{"t":"a"}' '"a"' '{"text":1}' '{"text":["a"]}' '[]'; do
+		fails 1 'nd-cat: stdin:1: t: expected a string, a number or an array of them, got an array with an object in it; a message has its text in content or value' \
+			nd-cat --json id,t <<<"{\"id\":1,\"t\":[{\"content\":[$bad]}]}"
+	done
 }
 
 @test "--json: NaN and Infinity are read where no name needs them" {

@@ -606,7 +606,7 @@ bad() {
 	bad '{"id":["a"]}' 'id: expected a string or a number, got an array'
 	bad '{"id":4,"t":{"u":{}}}' 't.u: expected a string, a number or an array of them, got an object; t.u.KEY is a value in it'
 	bad '{"id":4,"t":{"u":["a", []]}}' 't.u: expected a string, a number or an array of them, got an array with an array in it'
-	bad '{"id":4,"t":{"u":[1,{}]}}' 't.u: expected a string, a number or an array of them, got an array with an object in it'
+	bad '{"id":4,"t":{"u":[1,{}]}}' 't.u: expected a string, a number or an array of them, got an array with an object in it; a message has its text in content or value'
 	bad '{"id":"a\\tb"}' 'id: expected an id without control characters'
 	bad '{"id":"\\ufeffa"}' 'id: expected an id without a byte order mark'
 }

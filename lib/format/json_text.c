@@ -5,15 +5,36 @@
 #include "format/json_string.h"
 #include "format/json_text.h"
 
-/* The content of the message at p, of which chats are lists; NULL if it is
- * none. */
+/* The text of the part at p of a message: null of an image or the like, which
+ * has a type and no text; NULL if it is no part. */
+static const char *
+part_text(const struct json *j, const char *p)
+{
+	static const char *const text[] = { "text" },
+				 *const type[] = { "type" };
+	const char *t = *p == '{' ? json_member(p, j->end, text, 1) : NULL;
+
+	if (*p == '{' && !t && json_member(p, j->end, type, 1))
+		return "null";
+	return t && (*t == '"' || *t == 'n') ? t : NULL;
+}
+
+/* The content of the message at p, of which chats are lists: a string, null or
+ * an array of parts; NULL if it is none. */
 static const char *
 message_content(const struct json *j, const char *p)
 {
 	static const char *const key[] = { "content", "value" };
-	const char *content = json_member(p, j->end, key, 2);
+	const char *content = json_member(p, j->end, key, 2), *e;
 
-	return content && (*content == '"' || *content == 'n') ? content : NULL;
+	if (!content || *content != '[')
+		return content && (*content == '"' || *content == 'n') ? content
+								       : NULL;
+	for (e = json_next_element(content + 1, j->end); e;
+	     e = json_next_element(json_value_end(e), j->end))
+		if (!part_text(j, e))
+			return NULL;
+	return content;
 }
 
 /* What at p cannot be a text or part of one, for a message; NULL if it can: a
@@ -48,8 +69,11 @@ is_text(struct json *j, struct in *in, struct span name, const char *p)
 		    in, "%.*s: %s, got %s", (int)name.n, name.p, wanted, bad);
 	for (; e && !bad; e = json_next_element(json_value_end(e), j->end))
 		if ((bad = not_text(j, e, true)))
-			in_bad(in, "%.*s: %s, got an array with %s in it",
-			    (int)name.n, name.p, wanted, bad);
+			in_bad(in, "%.*s: %s, got an array with %s in it%s",
+			    (int)name.n, name.p, wanted, bad,
+			    *e == '{' ? "; a message has its text in content "
+					"or value"
+				      : "");
 	return !bad;
 }
 
@@ -91,23 +115,49 @@ json_put_scalar(struct json *j, const char *p, char *to, bool text)
 	return to + n;
 }
 
+/* Writes the scalar at p to a text field. */
+static void
+write_scalar(struct json *j, const char *p, struct out *o)
+{
+	char *to = out_room(o, json_value_end(p) - p);
+
+	out_used(o, json_put_scalar(j, p, to, true) - to);
+}
+
+/* Writes the texts of the parts at p of a message, with newlines between. */
+static void
+write_parts(struct json *j, const char *p, struct out *o)
+{
+	const char *e = json_next_element(p + 1, j->end), *text;
+	bool first = true;
+
+	for (; e; e = json_next_element(json_value_end(e), j->end)) {
+		text = part_text(j, e);
+		if (*text == 'n')
+			continue;
+		if (!first)
+			out_put(o, "\\n", 2);
+		first = false;
+		write_scalar(j, text, o);
+	}
+}
+
 /* Writes the elements of the array at p as a text field. */
 static void
 write_array(struct json *j, const char *p, struct out *o)
 {
-	const char *e = json_next_element(p + 1, j->end), *end;
+	const char *e = json_next_element(p + 1, j->end), *value;
 	bool first = true;
-	char *to;
 
-	for (; e; e = json_next_element(end, j->end)) {
+	for (; e; e = json_next_element(json_value_end(e), j->end)) {
 		if (!first)
 			out_put(o, "\\n", 2);
 		first = false;
-		end = json_value_end(e);
-		to = out_room(o, end - e);
-		if (*e == '{')
-			e = message_content(j, e);
-		out_used(o, json_put_scalar(j, e, to, true) - to);
+		value = *e == '{' ? message_content(j, e) : e;
+		if (*value == '[')
+			write_parts(j, value, o);
+		else
+			write_scalar(j, value, o);
 	}
 }
 
@@ -115,14 +165,9 @@ void
 json_write_text(struct json *j, size_t i, struct out *o)
 {
 	const char *p = json_value(j, i);
-	char *to;
 
-	if (*p == 'n')
-		return;
-	if (*p == '[') {
+	if (*p == '[')
 		write_array(j, p, o);
-		return;
-	}
-	to = out_room(o, j->end - p);
-	out_used(o, json_put_scalar(j, p, to, true) - to);
+	else if (*p != 'n')
+		write_scalar(j, p, o);
 }

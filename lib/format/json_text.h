@@ -15,6 +15,6 @@ char *json_put_scalar(struct json *j, const char *p, char *to, bool text);
 
 /* Writes the value of name i as a text field (out_escaped): a string decoded,
  * a number and true and false unchanged, nothing for null or no value, the
- * elements of an array with newlines between them, of messages their content.
- */
+ * elements of an array with newlines between them, of messages their content,
+ * or the texts of its parts. */
 void json_write_text(struct json *j, size_t i, struct out *o);
