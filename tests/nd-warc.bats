@@ -194,7 +194,14 @@ answer='HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
 	same got <(sed 1d wanted)
 	[ "$(cut -f 1 bad)" = "bad.arc: record 3 (byte $third): expected the next record after 55 bytes of content, got 'ttp://x/gone 192.0.2.1 20010203040506 te'" ]
 	head -c $((third + 20)) crawl.arc >cut.arc
-	fails 1 "nd-warc: cut.arc: record 2 (byte $((third - 74))): expected the next record after 20 bytes of content, got 'http://x/a b 192.0.2'" nd-warc cut.arc
+	fails 1 "nd-warc: cut.arc: record 3 (byte $third): expected the end of the line, got the end of the file after 'http://x/a b 192.0.2'" nd-warc cut.arc
+}
+
+@test "zeros after the last record are padding" {
+	warc html wet >crawl.warc
+	nd-warc crawl.warc >wanted
+	head -c 5000 /dev/zero >>crawl.warc
+	gives "$(sed 's/\\/\\\\/g' wanted)\n" '' 0 nd-warc crawl.warc
 }
 
 @test "a file that is no WARC file is an error" {

@@ -311,3 +311,11 @@ rename to p.2' ]
 	[ "$(cat victim)" = mine ]
 	[ -e long-name ]
 }
+
+@test "two outputs cannot be one file" {
+	fails 1 "nd-text-pairs: expected two files, got 'x' for both" \
+		nd-text-pairs -m jaccard --places x --rejects x "$samples/docs.tsv"
+	[ ! -e x ]
+	fails 1 "nd-text-pairs: expected two files, got 'x' for both" \
+		nd-text-pairs -m jaccard --places x --rejects x "$samples/docs.tsv"
+}

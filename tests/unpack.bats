@@ -280,6 +280,32 @@ before_damage() {
 	done
 }
 
+@test "an empty or tiny file of a packed name is damage, too: --rejects has it" {
+	: >empty.jsonl.gz
+	printf '\37' >tiny.jsonl.gz
+	echo '{"id":1,"t":"a"}' >good.jsonl
+	gives '1\ta\n' 'nd-cat: empty.jsonl.gz: 1 line rejected
+nd-cat: tiny.jsonl.gz: 1 line rejected\n' 0 \
+		nd-cat --json id,t --rejects bad empty.jsonl.gz tiny.jsonl.gz good.jsonl
+	same bad - <<-EOF
+	empty.jsonl.gz: expected gzip data, got an empty file$TAB
+	tiny.jsonl.gz: damaged or truncated gzip data$TAB
+	EOF
+}
+
+@test "threads print the lines before one that is malformed as one does" {
+	python3 -c "for i in range(3000): print('{\"id\":%d,\"t\":\"%s\"}' % (i, 't' * 60))" >m.jsonl
+	nd-cat --json id,t m.jsonl >wanted
+	echo bad >>m.jsonl
+	for j in 1 2 4; do
+		status=0
+		nd-cat -j $j --json id,t m.jsonl >got 2>err || status=$?
+		[ $status -eq 1 ]
+		same wanted got
+		same err - <<<'nd-cat: m.jsonl:3001: expected JSON, got an error at byte 1: invalid char in json text'
+	done
+}
+
 @test "the lines before one that is malformed are printed" {
 	gives '1\ta\n' "nd-cat: stdin:2: expected JSON, got the end of the line inside an object\n" 1 \
 		nd-cat --json id,t < <(printf '{"id":1,"t":"a"}\n{"id":2,')

@@ -85,7 +85,8 @@ tell_death(struct pool *p, const struct flow_process *dead, const char *repeat)
 	if (signal == SIGKILL)
 		why = "something killed it, perhaps the kernel for lack of "
 		      "memory";
-	else if (signal == SIGTERM || signal == SIGQUIT || signal == SIGINT)
+	else if (signal == SIGTERM || signal == SIGQUIT || signal == SIGINT ||
+	    signal == SIGHUP)
 		why = "something ended it";
 	else if (signal == SIGPIPE)
 		why = "nobody read what it wrote";

@@ -66,12 +66,16 @@ registry_add_input(int fd)
 void
 registry_add_output(const char *path)
 {
-	struct stat st;
+	struct stat st = { 0 };
+	size_t i;
 
-	if (stat(path, &st) < 0 || !S_ISREG(st.st_mode))
+	if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
 		return;
 	if (find(&inputs, &st))
 		die("%s: is an input too", path);
+	for (i = 0; i < outputs.n; i++)
+		if (strcmp(outputs.entry[i].path, path) == 0)
+			die("expected two files, got '%s' for both", path);
 	add(&outputs, &st, path);
 }
 

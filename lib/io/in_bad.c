@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "io/in.h"
+#include "io/line_blocks.h"
 #include "io/out.h"
 #include "io/run_report.h"
 
@@ -28,8 +29,7 @@ die_at_line(const struct in *in, const char *why, size_t n)
 	if (!in->is_header)
 		run_report("malformed", 1);
 	/* What was read before is written before. */
-	if (message_before)
-		message_before();
+	line_blocks_flush();
 	out_flush_stdout();
 	die("%s:%ju: %s", in->name, (uintmax_t)in->line, shown);
 }

@@ -12,6 +12,7 @@
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/in_given.h"
+#include "io/line_blocks.h"
 #include "io/out.h"
 #include "io/progress.h"
 #include "pack/utf16.h"
@@ -137,8 +138,7 @@ in_check_end(struct in *in)
 	if (!b->why)
 		return;
 	/* What was read before is written before. */
-	if (message_before)
-		message_before();
+	line_blocks_flush();
 	out_flush_stdout();
 	if (!in->rejects)
 		die("%s: %s", in->name, b->why);
@@ -263,8 +263,11 @@ check_promise(struct in *in, const char *path)
 	    f->name);
 	if (f->archive && in->errors_are_notes)
 		in->format = f;
-	else
+	else if (in->errors_are_notes)
 		in_failed(in, why);
+	else
+		b->why = why; /* for in_check_end */
+	b->end = in->format ? b->end : 0;
 }
 
 /* What messages call the file: ND_LABEL_FILE is called as stdin is. */

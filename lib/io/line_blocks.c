@@ -61,6 +61,23 @@ line_blocks_wait(void)
 	pthread_mutex_unlock(&p->lock);
 }
 
+void
+line_blocks_flush(void)
+{
+	struct pipeline *p = &pipeline;
+	struct line_block *b;
+	size_t i;
+
+	if (!p->slot)
+		return;
+	line_blocks_wait();
+	pthread_mutex_lock(&p->lock);
+	b = held < p->blocks_read ? p->slot[held % p->blocks] : NULL;
+	pthread_mutex_unlock(&p->lock);
+	for (i = 0; b && !b->is_ready && i < p->job->outs; i++)
+		out_move(&p->job->out[i], &b->out[i]);
+}
+
 static void
 before_message(void)
 {
@@ -313,6 +330,7 @@ run_pipeline(const struct line_blocks *job)
 		free_block(&p->block[i], job->outs);
 	free(p->block);
 	free(p->slot);
+	p->slot = NULL;
 	free(p->unused);
 	free(p->comes);
 	buf_free(&p->kept);

@@ -60,3 +60,6 @@ void line_blocks_run(const struct line_blocks *b);
 /* In work or prepare: waits until all blocks before are written, as a message
  * does. Elsewhere it does nothing. */
 void line_blocks_wait(void);
+
+/* Before the program ends: the same, and writes what this block has. */
+void line_blocks_flush(void);

@@ -86,12 +86,19 @@ rest(const struct warc *w)
 	return (struct span){ w->buf + w->begin, buffered(w) };
 }
 
-/* Skips empty lines. */
+/* Whether the byte stands between records: a line's end, or a zero of padding.
+ */
+static bool
+is_between(char c)
+{
+	return c == '\r' || c == '\n' || !c;
+}
+
+/* Skips empty lines and padding. */
 static void
 skip_separator(struct warc *w)
 {
-	while (fill(w, 1) &&
-	    (w->buf[w->begin] == '\r' || w->buf[w->begin] == '\n'))
+	while (fill(w, 1) && is_between(w->buf[w->begin]))
 		consume(w, 1);
 }
 
@@ -105,7 +112,9 @@ begins_record(const struct warc *w, struct span s)
 
 	if (!w->arc)
 		return memcmp(s.p, magic, s.n < 5 ? s.n : 5) == 0;
-	return end && arc_line_read(&arc, (struct span){ s.p, end - s.p });
+	if (!end)
+		return w->at_end; /* it is cut */
+	return arc_line_read(&arc, (struct span){ s.p, end - s.p });
 }
 
 /* Whether an empty line, a record or the end of the file is after the n
@@ -119,7 +128,7 @@ check_separator(struct warc *w, size_t n)
 	s = rest(w);
 	s.p += n;
 	s.n -= n;
-	while (s.n > 0 && (*s.p == '\r' || *s.p == '\n')) {
+	while (s.n > 0 && is_between(*s.p)) {
 		s.p++;
 		s.n--;
 	}
@@ -310,7 +319,11 @@ warc_next(struct warc *w)
 	if (w->arc)
 		return (n = find_arc_line(w)) > 0
 		    ? parse_arc_line(w, n)
-		    : fail(w, "expected a line of at most 64 KB, got '%s'",
+		    : fail(w,
+			  w->at_end ? "expected the end of the line, got the "
+				      "end of the file after '%s'"
+				    : "expected a line of at most 64 KB, got "
+				      "'%s'",
 			  shown(rest(w)));
 	if (!at_word(w, magic))
 		return fail(w, "expected %s, got '%s'", wanted, shown(rest(w)));
