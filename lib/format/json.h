@@ -14,8 +14,7 @@
  * its values are written. */
 struct json {
 	struct json_names names;
-	bool orders;	     /* set after json_open: the values are no texts, and
-			      * may be NaN */
+	bool orders;	     /* of the caller: values order, and may be NaN */
 	struct buf first;    /* the keys of the first object: "id, text" */
 	uint64_t first_line; /* of that object; 0 before it was read */
 	uint64_t blank;	     /* blank lines skipped */
@@ -38,8 +37,8 @@ void json_close(struct json *j);
 /* Reads the next object, whose line is in->last, and its id: the value of the
  * first name; empty if that is absent or null or its name is `-`. False at the
  * end of the file. Calls in_bad for a line that is not one JSON object, for an
- * object or NaN as a named value (NaN: unless orders is set), and for an array as the id or with an array
- * or an object in it that is no message. */
+ * object or, unless orders is set, NaN as a named value, and for an array as
+ * the id or with an array or an object in it that is no message. */
 bool json_read(struct json *j, struct in *in, struct span *id);
 
 /* Reads the next object as json_read does, but not its id. */
