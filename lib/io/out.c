@@ -321,9 +321,10 @@ out_close(struct out *o)
 		to_stdout = NULL;
 	if (o->fd >= 0)
 		out_end(o);
-	if (o->file.path && !atomic_file_close(&o->file, !o->no_fsync))
-		failed(o);
-	if (o->file.path)
+	if (o->file.path) {
+		if (!atomic_file_close(&o->file, !o->no_fsync))
+			failed(o);
 		registry_drop_output(o->name);
+	}
 	*o = (struct out){ .fd = -1 };
 }
