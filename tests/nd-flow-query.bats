@@ -219,6 +219,52 @@ $usage" nd-flow query run a b
 	[ $refused -gt 3 ]
 }
 
+# alters COMMAND...: asks run for the first document of asked.tsv, runs the command, then
+# asks for the others; expects the answers in `want`, all, or some and an error that names
+# the index; prints whether it was an error.
+alters() {
+	local to from pid status=0
+	coproc nd-flow query run 2>err
+	exec {to}>&"${COPROC[1]}" {from}<&"${COPROC[0]}"
+	pid=$COPROC_PID
+	eval "exec ${COPROC[1]}>&-"
+	head -1 asked.tsv >&$to
+	sed -u '/^$/q' <&$from >got
+	"$@"
+	(trap '' PIPE && tail -n +2 asked.tsv >&$to) 2>write.err || true
+	exec {to}>&-
+	cat <&$from >>got
+	wait "$pid" || status=$?
+	head -c "$(wc -c <got)" want | cmp - got
+	[ $status -eq 1 ] || same want got
+	[ $status -eq 0 ] || grep -q '^nd-pairs: run/query/index: ' err
+	echo $status
+}
+
+@test "an index that is changed in place while a query runs never makes an answer wrong" {
+	awk 'BEGIN { for (i = 1; i <= 300; i++) {
+		printf "d%d\t", i
+		for (k = 0; k < 40; k++) printf "w%d ", (i * 40 + k * 7) % 9973
+		print "" } }' >asked.tsv
+	nd-flow near -q -k 3 -t 0.5 -o run asked.tsv
+	nd-flow query run asked.tsv >want
+	cp run/query/index whole
+	size=$(wc -c <whole)
+	head -c "$size" /dev/zero >zeros
+	tr '\0' '\377' <zeros >ones
+	for n in 1 64 5000; do
+		alters truncate -s $n run/query/index
+		cp whole run/query/index
+	done >said
+	for from in zeros ones; do
+		alters dd if=$from of=run/query/index conv=notrunc status=none
+		cp whole run/query/index
+	done >>said
+	# The header was read before.
+	alters dd if=zeros of=run/query/index bs=256 count=1 conv=notrunc status=none >>said
+	printf '%d\n' 1 1 1 1 1 0 | same - said
+}
+
 @test "hostile documents are errors, or go to --rejects" {
 	nd-flow near -q -k 3 -t 0.5 -o run "$samples/docs.tsv"
 	fails 1 'nd-shingle: stdin:1: expected at least 2 fields, got 1

@@ -172,7 +172,7 @@ partition_load(struct partition *p)
 	check_ids(p);
 	check_index(p, &p->prefix);
 	check_index(p, &p->full);
-	mmap_guard_drop(p->map.h, p->map.h->bytes);
+	mmap_guard_drop(p->map.base, p->map.h->bytes);
 }
 
 /* Returns t as its user wrote it. */

@@ -1,31 +1,12 @@
 /* partition_cache.c: reads blocks of a partition. Pages that are mapped would
  * count as memory of the process, many of them around each that is used. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-#include "base/die.h"
 #include "base/mem.h"
 #include "join/partition_cache.h"
 
 enum { SLOTS = 128 };
-
-/* Reads n bytes at an offset of the file. */
-static void
-read_file(const struct partition_map *m, char *to, size_t n, uint64_t at)
-{
-	ssize_t got;
-
-	for (; n > 0; n -= got, to += got, at += got) {
-		while ((got = pread(m->fd, to, n, at)) < 0 && errno == EINTR)
-			;
-		if (got < 0)
-			die_errno("%s", m->name);
-		if (got == 0)
-			die("%s: truncated while it was read", m->name);
-	}
-}
 
 /* The bytes of block i. */
 static const char *
@@ -40,7 +21,7 @@ load(struct partition_cache *c, uint64_t i)
 		return p;
 	c->block[slot] = 0;
 	n = partition_map_block(c->map, i, &at);
-	read_file(c->map, p, n, at);
+	partition_map_read(c->map, p, n, at);
 	partition_map_check_block(c->map, i, p);
 	c->block[slot] = i + 1;
 	return p;

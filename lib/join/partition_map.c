@@ -1,12 +1,15 @@
 /* partition_map.c: maps the file of nd-index, and checks its blocks. */
 #include <fcntl.h>
 #include <inttypes.h>
+#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "base/die.h"
 #include "base/hash.h"
+#include "base/mem.h"
 #include "io/file_registry.h"
 #include "io/mmap_guard.h"
+#include "io/whole.h"
 #include "join/partition_map.h"
 #include "similarity/set_measure.h"
 
@@ -18,12 +21,24 @@ partition_map_damaged(const struct partition_map *m, const char *what)
 	die("%s: damaged partition: %s", m->name, what);
 }
 
+void
+partition_map_read(
+    const struct partition_map *m, void *to, size_t n, uint64_t at)
+{
+	const ssize_t got = whole_read_at(m->fd, to, n, at);
+
+	if (got < 0)
+		die_errno("%s", m->name);
+	if ((size_t)got < n)
+		die("%s: truncated while it was read", m->name);
+}
+
 /* Maps the file; checks that it is a partition of this version and machine,
  * and its length. */
 static void
 map_file(struct partition_map *m)
 {
-	const struct partition_header *h;
+	struct partition_header *h = mem_new(1, sizeof *h);
 	struct stat st;
 	uint64_t n;
 
@@ -34,7 +49,9 @@ map_file(struct partition_map *m)
 	n = st.st_size;
 	if (n < sizeof *h)
 		partition_map_damaged(m, "it is cut short");
-	m->h = h = (const void *)mmap_guard_map(m->fd, m->name, n);
+	partition_map_read(m, h, sizeof *h, 0);
+	m->h = h;
+	m->base = mmap_guard_map(m->fd, m->name, n);
 	if (h->byte_order != PARTITION_BYTE_ORDER)
 		die("%s: expected this machine's byte order, got another",
 		    m->name);
@@ -74,6 +91,19 @@ is_header(const struct partition_header *h)
 	    partition_format_parts(h).offset[PART_COUNT] == max;
 }
 
+/* Adds the checksums of the blocks to the copy of the header. */
+static void
+read_sums(struct partition_map *m)
+{
+	const size_t n = m->parts.offset[0];
+	struct partition_header *h = mem_new(n, 1);
+
+	*h = *m->h;
+	partition_map_read(m, h + 1, n - sizeof *h, sizeof *h);
+	free((void *)m->h);
+	m->h = h;
+}
+
 void
 partition_map_open(struct partition_map *m, const char *path)
 {
@@ -84,6 +114,7 @@ partition_map_open(struct partition_map *m, const char *path)
 	if (!is_header(m->h))
 		partition_map_damaged(m, "its header is wrong");
 	m->parts = partition_format_parts(m->h);
+	read_sums(m);
 	if (hash64((const char *)m->h + summed, m->parts.offset[0] - summed) !=
 	    m->h->checksum)
 		partition_map_damaged(m, "its checksum is wrong");
@@ -92,7 +123,7 @@ partition_map_open(struct partition_map *m, const char *path)
 const void *
 partition_map_part(const struct partition_map *m, enum partition_part part)
 {
-	return (const char *)m->h + m->parts.offset[part];
+	return m->base + m->parts.offset[part];
 }
 
 size_t

@@ -8,10 +8,13 @@
 
 #include "join/partition_format.h"
 
-/* An open file. It stays mapped until the program ends. */
+/* An open file. It stays mapped until the program ends. The header, and the
+ * checksums of the blocks after it, are a copy: they stay as they were checked,
+ * whatever becomes of the file. */
 struct partition_map {
 	const char *name;
 	int fd;
+	const char *base; /* of the mapped file */
 	const struct partition_header *h;
 	struct partition_parts parts;
 };
@@ -19,6 +22,10 @@ struct partition_map {
 /* Opens the file, and checks the header and the checksums of blocks. Ends the
  * program if they are damaged. */
 void partition_map_open(struct partition_map *m, const char *path);
+
+/* Reads n bytes at an offset of the file. */
+void partition_map_read(
+    const struct partition_map *m, void *to, size_t n, uint64_t at);
 
 /* Where a part begins. */
 const void *partition_map_part(
