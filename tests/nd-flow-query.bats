@@ -203,8 +203,9 @@ $usage" nd-flow query run a b
 	size=$(wc -c <run/query/index)
 	refused=0
 	for at in $(seq 3 $((size / 11)) $((size - 1))); do
-		cp -r run copy
+		cp -rp run copy
 		printf '\125' | dd of=copy/query/index bs=1 seek="$at" conv=notrunc status=none
+		touch -r run/query/index copy/query/index
 		status=0
 		nd-flow query copy asked.tsv >got 2>err || status=$?
 		if [ $status -eq 0 ]; then
@@ -217,6 +218,31 @@ $usage" nd-flow query run a b
 		rm -r copy
 	done
 	[ $refused -gt 3 ]
+}
+
+@test "an index that is not what was made is made again, whole or not" {
+	corpus
+	nd-flow near -q -k 3 -t 0.5 -o run base.tsv
+	nd-flow query run asked.tsv >want
+	[ -s want ]
+	[ ! run/query/index -nt run/query/sums ]
+	cp run/query/index index
+	size=$(wc -c <index)
+	other() { head -40 run/sets.1 | nd-index -q -t 0.5 -o run/query/index -; }
+	for change in ': >run/query/index' 'head -50 run/sets.1 >run/query/index' other \
+		'head -c "$size" /dev/zero >run/query/index' 'rm run/query/sums' \
+		'truncate -s 64 run/query/index; touch -r index run/query/index'; do
+		eval "$change"
+		nd-flow query run asked.tsv >got 2>err
+		same want got
+		[ ! -s err ]
+		cmp index run/query/index
+	done
+	# One that cannot be made again is no answer.
+	: >run/query/index
+	rm run/sets.1
+	fails 1 'nd-flow: run/sets.1: missing; nd-flow with -o run makes it again' \
+		nd-flow query run asked.tsv
 }
 
 # alters COMMAND...: asks run for the first document of asked.tsv, runs the command, then

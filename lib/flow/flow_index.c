@@ -8,6 +8,7 @@
 
 #include "base/die.h"
 #include "flow/flow_index.h"
+#include "rundir/flow_sums.h"
 #include "table/flow_home.h"
 
 /* Whether the first file is there, and was written after the second. */
@@ -35,14 +36,33 @@ become(struct pool *p, const char *bin, const char *dir)
 	_exit(EXIT_DATA);
 }
 
+/* Whether the index is what was made: by its bytes and, if it was written after
+ * its sum, which is rare, by its checksum. */
+static bool
+is_whole(struct pool *p, const char *index, const char *dir)
+{
+	struct flow_sums sums;
+	const struct flow_sum *said;
+	struct stat st;
+
+	flow_sums_read(&sums, p, dir);
+	said = flow_sums_said(&sums, index);
+	return said && stat(index, &st) == 0 &&
+	    (uint64_t)st.st_size == said->bytes &&
+	    (!is_newer(index, pool_format(p, "%ssums", dir)) ||
+		!flow_sums_wrong(&sums, index));
+}
+
 void
 flow_index_make(struct pool *p, const char *bin, const char *dir)
 {
-	const char *index = pool_format(p, "%s/query/index", dir);
+	const char *query = pool_format(p, "%s/query/", dir),
+		   *index = pool_format(p, "%sindex", query);
 	int status = 0;
 	pid_t pid;
 
-	if (is_newer(index, pool_format(p, "%s/sums", dir)))
+	if (is_newer(index, pool_format(p, "%s/sums", dir)) &&
+	    is_whole(p, index, query))
 		return;
 	pid = fork();
 	if (pid < 0)
