@@ -208,3 +208,17 @@ pq.write_table(pa.table({"id": ["1", "2"], "t": ["menu\none", "menu\ntwo"]}), "d
 	fails 1 'nd-flow: run: input 1, stdin has changed since; --again or --update starts over' \
 		nd-flow lines --over 1 --remove -o run - <<<$'a\ty'
 }
+
+@test "--remove: of an array each string, and of a chat each content, loses the lines" {
+	for i in 1 2 3; do
+		echo "{\"id\":$i,\"t\":[\"Home | Shop\",\"item $i\\nHome | Shop\"],\"n\":[1]}"
+	done >lists.jsonl
+	sed 's/"Home | Shop",/"",/; s/\\nHome | Shop//' lists.jsonl >wanted
+	nd-flow lines -q --remove --over 2 --json id,t lists.jsonl | same wanted -
+	for i in 1 2 3; do
+		echo "{\"id\":$i,\"t\":[{\"role\":\"user\",\"content\":\"Home | Shop\\nquestion $i\"}," \
+			"{\"content\":[{\"type\":\"text\",\"text\":\"Home | Shop\"}]}]}"
+	done >chats.jsonl
+	sed 's/Home | Shop\(\\n\)\?//g' chats.jsonl >wanted
+	nd-flow lines -q --remove --over 2 --json id,t chats.jsonl | same wanted -
+}

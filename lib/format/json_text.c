@@ -115,59 +115,70 @@ json_put_scalar(struct json *j, const char *p, char *to, bool text)
 	return to + n;
 }
 
-/* Writes the scalar at p to a text field. */
+/* The same for the message at p: its content, or the texts of its parts. */
 static void
-write_scalar(struct json *j, const char *p, struct out *o)
+each_of_message(const struct json *j, const char *p,
+    void (*each)(void *to, const char *p), void *to)
 {
-	char *to = out_room(o, json_value_end(p) - p);
+	const char *content = message_content(j, p), *e, *text;
+	bool any = *content != '[';
 
-	out_used(o, json_put_scalar(j, p, to, true) - to);
+	if (any)
+		each(to, content);
+	else
+		for (e = json_next_element(content + 1, j->end); e;
+		     e = json_next_element(json_value_end(e), j->end)) {
+			text = part_text(j, e);
+			if (*text == '"')
+				each(to, text);
+			any = any || *text == '"';
+		}
+	if (!any)
+		each(to, "null");
 }
 
-/* Writes the texts of the parts at p of a message, with newlines between. */
-static void
-write_parts(struct json *j, const char *p, struct out *o)
+void
+json_each_text(const struct json *j, size_t i,
+    void (*each)(void *to, const char *p), void *to)
 {
-	const char *e = json_next_element(p + 1, j->end), *text;
-	bool first = true;
+	const char *p = json_value(j, i), *e;
 
-	for (; e; e = json_next_element(json_value_end(e), j->end)) {
-		text = part_text(j, e);
-		if (*text == 'n')
-			continue;
-		if (!first)
-			out_put(o, "\\n", 2);
-		first = false;
-		write_scalar(j, text, o);
+	if (*p != '[') {
+		each(to, p);
+		return;
 	}
-}
-
-/* Writes the elements of the array at p as a text field. */
-static void
-write_array(struct json *j, const char *p, struct out *o)
-{
-	const char *e = json_next_element(p + 1, j->end), *value;
-	bool first = true;
-
-	for (; e; e = json_next_element(json_value_end(e), j->end)) {
-		if (!first)
-			out_put(o, "\\n", 2);
-		first = false;
-		value = *e == '{' ? message_content(j, e) : e;
-		if (*value == '[')
-			write_parts(j, value, o);
+	for (e = json_next_element(p + 1, j->end); e;
+	     e = json_next_element(json_value_end(e), j->end))
+		if (*e == '{')
+			each_of_message(j, e, each, to);
 		else
-			write_scalar(j, value, o);
-	}
+			each(to, e);
+}
+
+struct text_writer {
+	struct json *j;
+	struct out *o;
+	bool begun;
+};
+
+/* Writes the scalar at p to a text field, after a newline but for the first. */
+static void
+write_scalar(void *writer, const char *p)
+{
+	struct text_writer *w = writer;
+	char *to;
+
+	if (w->begun)
+		out_put(w->o, "\\n", 2);
+	w->begun = true;
+	to = out_room(w->o, json_value_end(p) - p);
+	out_used(w->o, json_put_scalar(w->j, p, to, true) - to);
 }
 
 void
 json_write_text(struct json *j, size_t i, struct out *o)
 {
-	const char *p = json_value(j, i);
+	struct text_writer w = { j, o, false };
 
-	if (*p == '[')
-		write_array(j, p, o);
-	else if (*p != 'n')
-		write_scalar(j, p, o);
+	json_each_text(j, i, write_scalar, &w);
 }

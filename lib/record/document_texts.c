@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/json_text.h"
 #include "option/opt.h"
 #include "record/document.h"
 #include "record/document_texts.h"
@@ -40,22 +41,23 @@ closing_quote(char *p)
 	return p;
 }
 
-/* Adds the value at p of a JSON line. null is no text. */
+/* Adds the scalar at p of a JSON line. null is no text. */
 static void
-add_value(struct document_texts *d, char *p)
+add_scalar(void *to, const char *scalar)
 {
 	struct document_text text = { .form = TEXT_STRING };
+	char *p = (char *)scalar;
 
 	if (*p == '"') {
 		text.bytes =
 		    (struct span){ p + 1, closing_quote(p + 1) - p - 1 };
 	} else if (*p != 'n') {
-		text.bytes = (struct span){ p, strcspn(p, " \t\r\n,}") };
+		text.bytes = (struct span){ p, strcspn(p, " \t\r\n,]}") };
 		text.bare = true;
 	} else {
 		return;
 	}
-	add(d, text);
+	add(to, text);
 }
 
 static int
@@ -98,7 +100,7 @@ read_json(struct document_texts *d, struct in *in)
 	if (!json_read(&d->json, in, &id))
 		return false;
 	for (i = 1; i < d->json.names.n; i++)
-		add_value(d, (char *)json_value(&d->json, i));
+		json_each_text(&d->json, i, add_scalar, d);
 	if (d->n > 1)
 		sort_texts(d);
 	return true;
