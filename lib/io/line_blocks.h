@@ -50,16 +50,12 @@ struct line_blocks {
  * of a pipe is waited for.
  *
  * A message of work, and the end of the program with it, waits until all blocks
- * before are written: messages come in the order of lines, and the first error
- * ends the program. How much of the output was written before it depends on the
- * threads. No more threads run than there are processors. Memory: 2 blocks for
- * each, of 128 kB or one longer line, and output up to 4 MB or that of a longer
- * line for each block. */
+ * before are written: messages come in the order of lines. No more threads run
+ * than there are processors. Memory: 2 blocks for each, of 128 kB or one longer
+ * line, and output up to 4 MB or that of a longer line for each block. */
 void line_blocks_run(const struct line_blocks *b);
 
 /* In work or prepare: waits until all blocks before are written, as a message
- * does. Elsewhere it does nothing. */
+ * does; flush, before the program ends, then writes what this block has. */
 void line_blocks_wait(void);
-
-/* Before the program ends: the same, and writes what this block has. */
 void line_blocks_flush(void);

@@ -1,7 +1,6 @@
 /* flow_call.h: one call of a dataflow: its options as they were given, and what
  * values and conditions are then. */
-#ifndef ND_FLOW_CALL_H
-#define ND_FLOW_CALL_H
+#pragma once
 
 #include "table/flow_file.h"
 
@@ -100,5 +99,3 @@ struct words flow_call_items(const struct flow_call *c, const char *name);
 /* The files that are read because an option of type `in`, or one of words of
  * which an option has =FILE, names them; without stdin. */
 struct words flow_named_files(const struct flow_call *c);
-
-#endif
