@@ -189,11 +189,8 @@ load_dictionary(struct zstd *z, const char *p, size_t n)
 static bool
 read_dictionary(struct zstd *z)
 {
-	size_t size, have;
-	ssize_t got = 1;
 	uint32_t bytes;
-	char *p;
-	bool ok;
+	size_t end;
 
 	z->begun = true;
 	while (z->packed.size < DICTIONARY_HEADER && !z->eof)
@@ -203,20 +200,19 @@ read_dictionary(struct zstd *z)
 	    memcmp(z->buf, "\x5d\x2a\x4d\x18", 4) != 0)
 		return true;
 	memcpy(&bytes, z->buf + 4, sizeof bytes);
-	size = little32(bytes);
-	if (size > DICTIONARY_MOST)
+	if (little32(bytes) > DICTIONARY_MOST)
 		return false;
-	have = z->packed.size - DICTIONARY_HEADER;
-	have = have < size ? have : size;
-	z->packed.pos = DICTIONARY_HEADER + have;
-	p = memcpy(mem_new(size + 1, 1), z->buf + DICTIONARY_HEADER, have);
-	while (have < size && got > 0) {
-		got = read(z->fd, p + have, size - have);
-		have += got > 0 ? got : 0;
-	}
-	ok = have == size && load_dictionary(z, p, size);
-	free(p);
-	return ok;
+	end = DICTIONARY_HEADER + little32(bytes);
+	MEM_GROW(z->buf, z->cap, end + 1);
+	z->packed.src = z->buf;
+	while (z->packed.size < end && !z->eof)
+		if (!read_more(z))
+			return false;
+	if (z->packed.size < end)
+		return false;
+	z->packed.pos = end;
+	return load_dictionary(
+	    z, z->buf + DICTIONARY_HEADER, end - DICTIONARY_HEADER);
 }
 
 static ptrdiff_t
