@@ -584,3 +584,13 @@ for i in range(2500):
 		0 nd-flow partial docs.tsv
 	gives '' '' 0 nd-flow partial -q docs.tsv
 }
+
+@test "pages are added to a run that is done" {
+	nd-flow partial -q --lines -k 2 -t 0.3 -o run "$samples/docs.tsv"
+	cp run/passages want
+	ok nd-flow partial -q --lines -k 2 -t 0.3 -o run --html pages "$samples/docs.tsv"
+	[ -e pages/index.html ]
+	same want run/passages
+	fails 1 "nd-flow: run: made with -t '0.3', not '0.5'; --again or --update starts over" \
+		nd-flow partial -q --lines -k 2 -t 0.5 -o run --html pages "$samples/docs.tsv"
+}
