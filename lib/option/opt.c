@@ -184,13 +184,15 @@ bad_name(const char *name)
 static void
 check_abbreviation(int c, const char *word)
 {
-	const char *name = word + 2;
 	char short_name[64];
-	const int n = strcspn(name, "=");
+	int n;
 
-	if (c < ROW || !opt_is_elsewhere || !find_row(c)->name[n])
+	if (c < ROW || !opt_is_elsewhere)
 		return;
-	snprintf(short_name, sizeof short_name, "%.*s", n, name);
+	n = strcspn(word + 2, "=");
+	if (!find_row(c)->name[n])
+		return;
+	snprintf(short_name, sizeof short_name, "%.*s", n, word + 2);
 	if (opt_is_elsewhere(short_name))
 		opt_bad("unknown option '--%s'", short_name);
 }
