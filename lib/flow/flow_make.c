@@ -6,6 +6,7 @@
 #include "flow/flow_facts.h"
 #include "flow/flow_inputs.h"
 #include "flow/flow_make.h"
+#include "flow/flow_runner.h"
 #include "flow/flow_said.h"
 #include "flow/flow_watch.h"
 #include "jobs/flow_command.h"
@@ -180,6 +181,9 @@ flow_make(const struct flow_call *c, struct flow_plan *p, struct flow_how how)
 		flow_facts_other(
 		    c, flow_facts(c, how.flow), !how.again && !how.starts_over);
 	spool(c, p, &how);
+	/* Before what is recorded of files is compared with what makes them. */
+	if (how.far.hosts)
+		flow_group(c->pool, p);
 	if (how.keeps) {
 		facts = flow_facts(c, how.flow);
 		if (flow_facts_other(

@@ -350,8 +350,6 @@ flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
 	r.numbers = numbers;
 	if (!how.keeps && !flow_engine_is(&how.far))
 		flow_join_pipes(pool, p, how.counts);
-	if (how.far.hosts)
-		flow_group(pool, p);
 	setenv("LC_ALL", "C", 1);
 	prepare(&r);
 	flow_watch_start(&r.watch, pool, how.flow, p->dir, how.draws);

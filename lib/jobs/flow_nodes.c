@@ -140,23 +140,6 @@ add_number(struct buf *to, uint64_t number)
 	buf_put(to, (struct span){ (char *)&number, sizeof number });
 }
 
-/* Whether the word k of the command names a second output, or is its option.
- * What is made beside a file does not decide it: an answer that is asked for
- * later may need it. */
-static bool
-is_beside(const struct flow_job *j, const struct flow_command *c, size_t k)
-{
-	const char *file = c->word[k].text;
-	size_t i;
-
-	if (file && *file == '-' && k + 1 < c->n)
-		file = c->word[k + 1].text;
-	for (i = 1; file && i < j->made.n; i++)
-		if (strcmp(file, j->made.word[i]) == 0)
-			return true;
-	return false;
-}
-
 static void
 add_commands(
     struct buf *to, const struct flow_nodes *g, const struct flow_job *j)
@@ -170,8 +153,6 @@ add_commands(
 			/* -v of a tool changes no file. */
 			if (w->text && strcmp(w->text, "-v") == 0 &&
 			    strncmp(j->command[i].word[0].text, "nd-", 3) == 0)
-				continue;
-			if (is_beside(j, &j->command[i], k))
 				continue;
 			add_text(to, w->text ? flow_node_name(g, w->text) : "");
 			add_number(to, w->files.n);
