@@ -324,7 +324,7 @@ find_table(struct pool *p, const char *bin, char **argv)
 		argv[2] = "--help";
 	}
 	if (*name == '-' || !flow_is_table(name))
-		flow_start_other(p, bin, argv + 1, also);
+		flow_start_other(p, bin, argv + 1);
 	if (strchr(name, '\n'))
 		opt_bad("expected the name of a table without newline");
 	opt_command = pool_format(p, " %s", name);

@@ -13,7 +13,6 @@ nd/share/bash-completion nd/share/fish nd/share/nd nd/share/zsh" ]
 	[ "$(find 'a root/opt/man' -type f | wc -l)" -eq "$(ls "$top"/man/*.[157] | wc -l)" ]
 	[ "$(find 'a root/opt/nd/bin' -type f -printf '%f\n' | sort)" = "$(cd "$top/cmd" && ls -d nd-* | sed 's/\.c$//' | sort)" ]
 	[ -z "$(find 'a root' ! -perm -444)" ]
-	grep -q 'make -f /opt/nd/share/nd/nd.mk FLOW' 'a root/opt/nd/share/nd/nd.mk'
 	[ -z "$(grep -rI /usr/local 'a root/opt/nd' 'a root/opt/man')" ]
 	make -s -C "$top" uninstall "${where[@]}"
 	[ -z "$(ls -A 'a root')" ]

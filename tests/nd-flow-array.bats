@@ -49,8 +49,7 @@ array() {
 	rm submitted
 	ok nd-flow near -q -k 2 --via prefix --dedup -o run --array 3 --submit ./submit "${inputs[@]}"
 	[ ! -e submitted ]
-	ok make -s -f "$top/share/nd/nd.mk" FLOW=near IN='docs.tsv quotes.tsv' OUT=made NGRAM=2 \
-		ENGINE=array:2 SUBMIT=./submit
+	ok nd-flow near -k 2 -o made --array 2 --submit ./submit "${inputs[@]}"
 	same one/clusters made/clusters
 	[ "$(cut -d ' ' -f 1 submitted | sort -u | paste -sd ' ')" = 2 ]
 }

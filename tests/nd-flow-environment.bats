@@ -69,20 +69,6 @@ the_same() {
 	done
 }
 
-@test "make heeds no exported function or shell option" {
-	cp "$samples/docs.tsv" .
-	nd-flow near -k 2 -t 0.3 --pairs pairs -o run docs.tsv
-	vars=(SHELLOPTS=nounset:noglob BASHOPTS=failglob POSIXLY_CORRECT=1 \
-		BASH_ENV=/dev/full CDPATH=/ inherits=version)
-	for name in cat awk sort cd nd-sort; do
-		vars+=("BASH_FUNC_$name%%=() { echo PWN; }")
-	done
-	vars=(env -u MAKELEVEL -u MAKEFLAGS "${vars[@]}")
-	ok "${vars[@]}" make -s -f "$top/share/nd/nd.mk" FLOW=near IN=docs.tsv OUT=made \
-		NGRAM=2 THRESHOLD=0.3 VIA=prefix
-	same run/clusters made/clusters
-}
-
 @test "whatever is exported, near prints the same bytes" {
 	cp "$samples/docs.tsv" .
 	the_same near -k 2 -t 0.3 -j 1 docs.tsv

@@ -67,16 +67,6 @@ both() {
 	both a=b lines --remove --over 1
 }
 
-@test "near by make, in a directory and of a file named a=b" {
-	cp "$samples/docs.tsv" a=b.tsv
-	nd-flow near -k 2 -t 0.3 a=b.tsv >wanted
-	apart env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" \
-		FLOW=near IN=a=b.tsv OUT=x=y NGRAM=2 THRESHOLD=0.3 DEDUP=1
-	[ "$status" -eq 0 ]
-	[[ $stderr == 'nd-flow: near: '*' kept in x=y/kept' ]]
-	same wanted x=y/clusters
-}
-
 @test "a file of hosts named h=x" {
 	cp "$samples/docs.tsv" .
 	printf 'a b\n' >h=x

@@ -8,8 +8,8 @@
 #include "base/near_name.h"
 #include "flow/flow_commands.h"
 #include "flow/flow_part.h"
-#include "flow/flow_rule.h"
 #include "io/out.h"
+#include "option/opt.h"
 #include "table/flow_home.h"
 
 /* Those that are tables, and other commands. */
@@ -98,8 +98,7 @@ tell_unknown(struct pool *p, const char *name)
 }
 
 void
-flow_start_other(
-    struct pool *p, const char *bin, char **argv, const struct opt *also)
+flow_start_other(struct pool *p, const char *bin, char **argv)
 {
 	static const char *const helps[] = { "help", "-h", "--help", NULL };
 	const char *name = argv[0], *of = name ? argv[1] : NULL;
@@ -123,8 +122,6 @@ flow_start_other(
 		    argv);
 	if (strcmp(name, "part") == 0)
 		flow_part_call(p, bin, argv);
-	else if (strcmp(name, "rule") == 0)
-		flow_rule(p, bin, argv, also);
 	else if (strcmp(name, "status") == 0)
 		flow_status(p, argv);
 	else

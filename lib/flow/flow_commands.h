@@ -4,17 +4,14 @@
 #define ND_FLOW_COMMANDS_H
 
 #include "base/pool.h"
-#include "option/opt.h"
 
 /* Whether it is the name of a table, which has a slash or is that of a flow of
  * nd. */
 bool flow_is_table(const char *name);
 
-/* What is no table: help, the version, the commands status, deploy, part and
- * rule; or the program ends, as there is no such flow. argv[0] is the name;
- * `also` are the options of all flows. */
-_Noreturn void flow_start_other(
-    struct pool *p, const char *bin, char **argv, const struct opt *also);
+/* What is no table: help, the version, the commands status, deploy and part;
+ * or the program ends, as there is no such flow. argv[0] is the name. */
+_Noreturn void flow_start_other(struct pool *p, const char *bin, char **argv);
 
 /* flow_lower.c: runs another command with lower and lower thresholds until that
  * finds something. Ends the program. argv[0] is `lower`; bin is where the tools

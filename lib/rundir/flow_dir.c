@@ -301,7 +301,6 @@ flow_dir_clear(struct pool *p, const char *dir)
 	}
 	flow_dir_remove(pool_format(p, "%s/add", dir));
 	unlink(pool_format(p, "%s/seconds", dir));
-	unlink(pool_format(p, "%s/done", dir)); /* of nd.mk */
 	/* Empty, not gone: the directory is one of a run still. */
 	fd = open(
 	    sums, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0666);

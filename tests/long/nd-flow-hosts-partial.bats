@@ -145,16 +145,6 @@ over() {
 	[ -e more/index.html ]
 }
 
-@test "by make" {
-	echo 2/: >here
-	command -v parallel >/dev/null || skip 'parallel is absent'
-	partial -k 2 -t 0.3 --against b.tsv --html want.pages a.tsv
-	HOME=$PWD make -s -f "$top/share/nd/nd.mk" FLOW=partial IN=a.tsv AGAINST=b.tsv OUT=out \
-		LINES=1 NGRAM=2 THRESHOLD=0.3 HOSTS=here VIA=prefix HTML=pages 2>said
-	same want out/passages
-	diff -r want.pages pages
-}
-
 @test "a host killed in any stage" {
 	options=(--common 12 -k 2 -t 0.4 --min-bytes 20)
 	partial "${options[@]}" docs.tsv

@@ -134,9 +134,8 @@ on_hosts() {
 	done
 }
 
-@test "over hosts texts in directories, JSON lines in pieces, and by make" {
+@test "over hosts texts in directories, and JSON lines in pieces" {
 	needs_hosts
-	unset MAKELEVEL MAKEFLAGS
 	mkdir texts
 	head -n 60 1.tsv | awk -F '\t' '{ print $2 >("texts/" NR ".txt") }'
 	nd-flow sentences -b 10 texts 2.tsv.zst >want 2>/dev/null
@@ -150,8 +149,7 @@ on_hosts() {
 	on_hosts -b 10 --json id,t -o json many.json 2>said
 	[ -e json/piece.2 ]
 	same want json/sentences
-	in_net "$net" make -s -f "$top/share/nd/nd.mk" FLOW=sentences BANDS=10 IN="$inputs" OUT=made \
-		HOSTS="$net/nodes" 2>said
+	on_hosts -b 10 -o made $inputs 2>said
 	for f in pairs clusters sentences sizes articles; do
 		same local/$f made/$f
 	done

@@ -149,7 +149,7 @@ over() {
 	grep -qx "vectors.1${TAB}3${TAB}3${TAB}0${TAB}0${TAB}.*" status
 }
 
-@test "over hosts: texts, packed documents, JSON lines; and by make" {
+@test "over hosts: texts, packed documents and JSON lines" {
 	reason=$(no_hosts)
 	[ -z "$reason" ] || skip "$reason"
 	mkdir de en
@@ -168,9 +168,8 @@ over() {
 	grep -q "^a.jsonl.zst:3${TAB}b.jsonl:3${TAB}1.000000" got
 	same want got
 	nd-flow xling -l table --first 2 --via sketches -t 0.4 a.tsv b.tsv >want 2>said
-	in_net "$net" env -u MAKELEVEL -u MAKEFLAGS make -s -f "$top/share/nd/nd.mk" \
-		FLOW=xling HOSTS=nodes IN='a.tsv b.tsv' OUT=out TABLE=table FIRST=2 VIA=sketches \
-		THRESHOLD=0.4 2>said
+	in_net "$net" nd-flow xling -l table --first 2 --via sketches -t 0.4 --hosts nodes \
+		-o out a.tsv b.tsv 2>said
 	same want out/first
 	no_rest
 }

@@ -55,47 +55,26 @@ def memory(r):
                      '--mem 3M '])
 
 
-def by_make(r, flow, names, settings, options):
-    """The command that makes OUT by nd.mk."""
-    words = ['%s=%s' % x if ' ' not in x[1] and "'" not in x[1] else
-             "%s='%s'" % x for x in settings if x[1]]
-    if options:
-        words.append('JSON=' + options.split()[1])
-    if chance(r, .5):
-        words.append('JOBS=%d' % r.randint(1, 4))
-    if chance(r, .3):
-        words.append('MEM=1G')
-    return "make -s -f %s/nd.mk FLOW=%s IN='%s' OUT=out %s >&2" % (
-        SHARE, flow, ' '.join(names), ' '.join(words))
-
-
-def shape(r, c):
-    """-k, -c and -f as options of all, and as variables of nd.mk."""
-    options = draw.shingle_options(r, c)
-    words = options.split()
-    found = {'NGRAM': words[1], 'CHARS': '1' if '-c' in words else '',
-             'FIELDS': words[-1] if '-f' in words else ''}
-    return options, list(found.items())
+def by_make(case, call, files):
+    """Whether make made the directory out by the Makefile of a call."""
+    return case.run('made', '%s--make -o out %s >Makefile && make -s >&2' % (
+        call, files))
 
 
 def clustering(case, ids):
-    """Options of nd-cluster, as settings too, and the ranks."""
+    """Options of nd-cluster, and the ranks."""
     r = case.r
-    options, settings, ranks = '', [], {}
+    options, ranks = '', {}
     if chance(r, .3):
         options += ' --components'
-        settings.append(('COMPONENTS', '1'))
     if chance(r, .2):
-        most = str(draw.size(r, 1, 20))
-        options += ' -M ' + most
-        settings.append(('MAX_CLUSTER', most))
+        options += ' -M %d' % draw.size(r, 1, 20)
     if chance(r, .3):
         ranks = {i: str(r.choice([0, 1, 2.5, -3, r.randrange(1000)]))
                  for i in ids if chance(r, .8)}
         case.write('ranks', ['%s\t%s\n' % x for x in ranks.items()])
         options += ' --rank ranks'
-        settings.append(('RANK', 'ranks'))
-    return options, settings, ranks
+    return options, ranks
 
 
 def want_clusters(case, options, ranks):
@@ -125,7 +104,7 @@ def want_kept(case, c, lines):
 def near(case):
     r = case.r
     c = draw.Collection(r, columns=r.choice([1, 1, 2]), power=2.2)
-    shapes, settings = shape(r, c)
+    shapes = draw.shingle_options(r, c)
     case.write('docs', c.lines())
     case.prepare('nd-shingle %s docs >sets' % shapes)
     s = oracle.Sets(case.read('sets'))
@@ -133,19 +112,14 @@ def near(case):
     every = chance(r, .2)
     case.write('want.pairs', s.within('jaccard', t) if every else
                s.collapsed('jaccard', t))
-    clusters, more, ranks = clustering(case, c.ids)
+    clusters, ranks = clustering(case, c.ids)
     want_clusters(case, clusters, ranks)
     if every:
         clusters += ' --all-pairs'
-        more.append(('ALL_PAIRS', '1'))
     form, names, lines = inputs(case, c)
     want_kept(case, c, lines)
-    if not form:
-        shapes = shapes.replace('-f 2-', '-f 2-')
-    elif ' -f ' not in shapes and c.columns > 1:
+    if form and ' -f ' not in shapes and c.columns > 1:
         shapes += ' -f 2'
-        settings = [(n, v or ('2' if n == 'FIELDS' else v))
-                    for n, v in settings]
     at = '%s%s -t %s%s ' % (form, shapes, t, clusters)
     files = ' '.join(names)
     few = s.meetings < 1000000
@@ -188,9 +162,8 @@ def near(case):
             case.same('want.map', 'got.map', 'cat map', refusal=b'No such')
         files = ' '.join(names)
     if chance(r, .3):
-        if case.run('made', by_make(r, 'near', names, settings + more + [
-                ('THRESHOLD', t), ('PAIRS', 'p'),
-                ('VIA', r.choice(['', 'prefix', 'postings']) if few else '')], form)):
+        via = r.choice(['', '--via prefix ', '--via postings ']) if few else ''
+        if by_make(case, 'nd-flow near %s%s--pairs p ' % (at, via), files):
             case.same('want.pairs', 'out.pairs', 'cat out/pairs')
             case.same('want.clusters', 'out.clusters', 'cat out/clusters')
     if few and chance(r, .3):
@@ -245,7 +218,7 @@ def threads(case):
     case.write('want.pairs', sorted(
         '\t'.join([a.decode(), b.decode(), decimals(total)] + parts).encode()
         + b'\n' for a, b, total, parts in scored if total >= Fraction(t)))
-    clusters, more, ranks = clustering(case, c.ids)
+    clusters, ranks = clustering(case, c.ids)
     form, names, lines = inputs(case, c)
     files = ' '.join(names)
     at = '%s-w %s -k %s -m %s -t %s%s%s%s%s ' % (
@@ -281,12 +254,8 @@ def threads(case):
     if chance(r, .4) and not (c.odd and not form):
         case.same('want.kept', 'kept', flow('--dedup --map map ') + files,
                   refusal=small)
-    if chance(r, .3) and case.run('made', by_make(r, 'threads', names, more + [
-            ('WEIGHTS', w), ('NGRAM', ','.join(ks)), ('THRESHOLD', t),
-            ('PAIRS', 'p'),
-            ('MEASURE', ','.join(measures)), ('IDF', '1' if idf else ''),
-            ('CHARS', '1' if chars else ''), ('VIA', r.choice(ways)[6:-1]),
-            ('RENORMALISE', '1' if renormalise else '')], form)):
+    if chance(r, .3) and by_make(case, 'nd-flow threads %s%s--pairs p ' % (
+            at, r.choice(ways)), files):
         case.same('want.pairs', 'out.pairs', 'cat out/pairs')
     if not idf and chance(r, .2) and case.run(
             'bands.out', 'nd-flow threads %s-o bands --via minhash %s' % (
@@ -332,20 +301,16 @@ def sentences(case):
     form, names, _ = inputs(case, c)
     files = ' '.join(names)
     t = draw.threshold(r, low=300000)
-    options, settings = '', [('THRESHOLD', t)]
-    for option, setting, values in (
-            ('-b', 'BANDS', [1, 10, 20]), ('-r', 'ROWS', [2, 4, 8]),
-            ('-k', 'NGRAM', [1, 5, 10, draw.size(r, 1, 50)]),
-            ('-M', 'MAX', [1, 2, 10, 100]),
-            ('--min-tokens', 'MIN_TOKENS', [1, 3, 8])):
+    options = ''
+    for option, values in (
+            ('-b', [1, 10, 20]), ('-r', [2, 4, 8]),
+            ('-k', [1, 5, 10, draw.size(r, 1, 50)]), ('-M', [1, 2, 10, 100]),
+            ('--min-tokens', [1, 3, 8])):
         if chance(r, .5):
-            value = str(r.choice(values))
-            options += ' %s %s' % (option, value)
-            settings.append((setting, value))
-    for option, setting in (('--lines', 'LINES'), ('--stars', 'STARS')):
+            options += ' %s %s' % (option, r.choice(values))
+    for option in '--lines', '--stars':
         if chance(r, .2):
             options += ' ' + option
-            settings.append((setting, '1'))
     at = 'nd-flow sentences %s-t %s%s ' % (form, t, options)
     if not case.run('usual', at + files):
         return
@@ -359,8 +324,7 @@ def sentences(case):
             case.run('every', 'cut -f 1,2 all >texts; '
                      'nd-score --all -m edit -t %s texts | sort' % t)
             case.within('every', 'run.pairs', 'cat run/pairs')
-    if chance(r, .3) and case.run('made', by_make(r, 'sentences', names,
-                                                  settings, form)):
+    if chance(r, .3) and by_make(case, at, files):
         case.same('usual', 'out.sentences', 'cat out/sentences')
 
 
@@ -371,26 +335,19 @@ def partial(case):
     form, names, _ = inputs(case, c)
     files = ' '.join(names)
     t = draw.threshold(r, [(1, 2), (1, 3), (1, 4), (2, 3), (3, 4)])
-    options, settings = '', [('THRESHOLD', t)]
-    for option, setting, values in (
-            ('-g', 'MIN_LENGTH', [1, 2, 5]), ('--gap', 'GAP', [0, 1, 2, 9]),
-            ('-k', 'NGRAM', [1, 2, 5, draw.size(r, 1, 50)]),
-            ('--common', 'COMMON', [2, 10, 1000000]),
-            ('--min-bytes', 'MIN_BYTES', [0, 0, 30, 500]),
-            ('--min-tokens', 'MIN_TOKENS', [1, 3, 8])):
+    options = ''
+    for option, values in (
+            ('-g', [1, 2, 5]), ('--gap', [0, 1, 2, 9]),
+            ('-k', [1, 2, 5, draw.size(r, 1, 50)]),
+            ('--common', [2, 10, 1000000]), ('--min-bytes', [0, 0, 30, 500]),
+            ('--min-tokens', [1, 3, 8])):
         if chance(r, .5):
-            value = str(r.choice(values))
-            options += ' %s %s' % (option, value)
-            settings.append((setting, value))
-    for option, setting in (('--lines', 'LINES'), ('--within', 'WITHIN'),
-                            ('-c', 'CHARS')):
+            options += ' %s %s' % (option, r.choice(values))
+    for option in '--lines', '--within', '-c':
         if chance(r, .2):
             options += ' ' + option
-            settings.append((setting, '1'))
     if chance(r, .2) and '-k' not in options and '-c' not in options:
-        method = r.choice(['whole', 'winnow', 'imatch'])
-        options += ' -m ' + method
-        settings.append(('METHOD', method))
+        options += ' -m ' + r.choice(['whole', 'winnow', 'imatch'])
     at = 'nd-flow partial %s-t %s%s ' % (form, t, options)
     many = b'more pairs of sentences than'
     if not case.run('usual', at + files, many):
@@ -408,9 +365,7 @@ def partial(case):
                 'bands.out', at + '--via minhash -o bands ' + files):
             case.within('run.pairs', 'bands.pairs', 'cat bands/pairs') \
                 if case.run('run.pairs', 'cat run/pairs') else None
-    if chance(r, .3) and case.run('made', by_make(
-            r, 'partial', names, settings + [('VIA', r.choice(ways)[6:-1])],
-            form)):
+    if chance(r, .3) and by_make(case, at + r.choice(ways), files):
         case.same('usual', 'out.passages', 'cat out/passages')
     if chance(r, .3) and '--within' not in options:
         against(case, at, names)
@@ -502,18 +457,13 @@ def xling(case):
             for i, x in enumerate(x for x, s in zip(lines, where)
                                   if s == side)])
     t = draw.threshold(r)
-    options, settings = '', [('THRESHOLD', t)]
+    options = ''
     if chance(r, .4) and c.vocabulary.script == 'latin' and not c.odd:
         table(case, c.vocabulary.words[:-1][:2000])
         options += ' -l table'
-        settings.append(('TABLE', 'table'))
-        for option, setting in (('--no-copy', 'NO_COPY'),):
+        for option in '--no-copy', '--top 2':
             if chance(r, .3):
                 options += ' ' + option
-                settings.append((setting, '1'))
-        if chance(r, .3):
-            options += ' --top 2'
-            settings.append(('TOP', '2'))
     by_stages = 'nd-score -m cosine -t %s --all --against b.v a.v' % t
     if not options:
         case.prepare('for s in a b; do nd-terms $s.tsv >$s.tf; nd-df $s.tf '
@@ -545,8 +495,7 @@ def xling(case):
             case.within(every, 'first')
             case.same('first', 'first.any', at + first + jobs(r) + memory(r) +
                       'a.tsv b.tsv', refusal=b'--mem')
-    if chance(r, .3) and case.run('made', by_make(
-            r, 'xling', ['a.tsv', 'b.tsv'], settings, '')):
+    if chance(r, .3) and by_make(case, at, 'a.tsv b.tsv'):
         case.same('usual', 'out.pairs', 'cat out/pairs')
 
 
