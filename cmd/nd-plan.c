@@ -18,7 +18,6 @@ static struct lsh_question question = { .threshold = { 8, 10 },
 static struct lsh_plan plan;
 static size_t sets, sample;
 static bool list, curve;
-static const char *plot_arg;
 
 static const struct opt options[] = {
 	{ 't', "threshold", "T", OPT_RATIO, &question.threshold,
@@ -42,8 +41,6 @@ static const struct opt options[] = {
 	    .excludes = "--curve, -b, -r" },
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
 	    "print the probability at each similarity" },
-	{ 0, "plot", "FILE", OPT_TEXT, &plot_arg,
-	    "draw that curve to FILE, as SVG" },
 	{ .help = "nd-plan -t 0.8 --recall 0.99 --sets 5000000" },
 };
 
@@ -163,11 +160,6 @@ main(int argc, char **argv)
 	else
 		lsh_report_plan(&out, &plan, &question);
 	out_close(&out);
-	if (plot_arg) {
-		out_open(&out, plot_arg);
-		lsh_report_svg(&out, &plan, question.threshold);
-		out_close(&out);
-	}
 	profile_free(&profile);
 	return 0;
 }

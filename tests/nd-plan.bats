@@ -144,31 +144,6 @@ agrees() {
 	same want got
 }
 
-@test "the picture is well-formed, stands alone and marks what was asked for" {
-	nd-plan -t 0.6 --recall 0.9 --plot p.svg >plan
-	python3 - "$(value recall plan)" <<-'EOF'
-	import sys
-	import xml.etree.ElementTree as tree
-	root = tree.parse('p.svg').getroot()
-	tag = '{http://www.w3.org/2000/svg}'
-	assert root.tag == tag + 'svg'
-	assert not any('href' in name for e in root.iter() for name in e.attrib)
-	points = [tuple(map(float, p.split(','))) for p in
-	          root.find(tag + 'polyline').get('points').split()]
-	assert len(points) == 101
-	assert all(p[0] < q[0] and p[1] >= q[1] for p, q in zip(points, points[1:]))
-	(left, bottom), (right, top) = points[0], points[-1]
-	mark = root.find(tag + 'circle')
-	x = (float(mark.get('cx')) - left) / (right - left)
-	y = (float(mark.get('cy')) - bottom) / (top - bottom)
-	assert abs(x - .6) < .001 and abs(y - float(sys.argv[1])) < .001
-	text = [''.join(e.itertext()).strip() for e in root.iter(tag + 'text')]
-	assert 'similarity of two sets' in text
-	assert any('similarity 0.6' in t for t in text)
-	assert 'prefers-color-scheme: dark' in root.find(tag + 'style').text
-	EOF
-}
-
 # measured SETS B R T SEED...: what the bands find of the pairs that there
 # are, for each seed; in predicted what was to be expected, in pairs of how
 # many.

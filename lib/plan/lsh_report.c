@@ -1,8 +1,5 @@
-#include <stdio.h>
-
 #include "io/out.h"
 #include "plan/lsh_report.h"
-#include "plan/svg_curve.h"
 
 /* Steps of the curve; bytes of memory that nd-sort needs for a line besides
  * its text, and nd-score -a for a set. */
@@ -64,15 +61,6 @@ lsh_report_list(struct out *o, const struct lsh_question *q)
 	}
 }
 
-/* The point of the curve at similarity i / STEPS. */
-static struct curve_point
-curve_point_at(const struct lsh_plan *plan, int i)
-{
-	double s = (double)i / STEPS;
-
-	return (struct curve_point){ s, lsh_probability(plan, s) };
-}
-
 void
 lsh_report_curve(struct out *o, const struct lsh_plan *plan)
 {
@@ -81,29 +69,7 @@ lsh_report_curve(struct out *o, const struct lsh_plan *plan)
 	for (i = 0; i <= STEPS; i++) {
 		out_ratio(o, i, STEPS);
 		out_char(o, '\t');
-		out_rounded_down(o, curve_point_at(plan, i).y);
+		out_rounded_down(o, lsh_probability(plan, (double)i / STEPS));
 		out_char(o, '\n');
 	}
-}
-
-void
-lsh_report_svg(
-    struct out *o, const struct lsh_plan *plan, struct ratio threshold)
-{
-	char title[80], name[80];
-	struct curve_point at[STEPS + 1];
-	struct svg_curve p = { title, "similarity of two sets",
-		"probability that they are found", at, STEPS + 1,
-		{ ratio_value(threshold),
-		    lsh_probability(plan, ratio_value(threshold)) },
-		name };
-	int i;
-
-	snprintf(title, sizeof title, "MinHash: %s of %s",
-	    counted(plan->bands, "band"), counted(plan->rows, "row"));
-	snprintf(name, sizeof name, "finds %.4f at similarity %g",
-	    lsh_report_cut(p.mark.y), p.mark.x);
-	for (i = 0; i <= STEPS; i++)
-		at[i] = curve_point_at(plan, i);
-	svg_curve_write(o, &p);
 }

@@ -1,4 +1,4 @@
-/* lsh_report.h: prints a plan of bands and rows, as lines and as a picture. */
+/* lsh_report.h: prints a plan of bands and rows, as lines. */
 #pragma once
 
 #include "io/out.h"
@@ -23,10 +23,6 @@ void lsh_report_list(struct out *o, const struct lsh_question *q);
 
 /* Writes similarity, probability in steps of a hundredth. */
 void lsh_report_curve(struct out *o, const struct lsh_plan *plan);
-
-/* Draws the curve as SVG, with the recall at the threshold marked. */
-void lsh_report_svg(
-    struct out *o, const struct lsh_plan *plan, struct ratio threshold);
 
 /* Cuts a probability to four decimals: printed with %.4f it is never above
  * x. */

@@ -154,7 +154,6 @@ nd-pick --drop --json id -a IN/ids IN/docs.jsonl
 nd-pick --drop --csv id -a IN/ids IN/docs.csv
 nd-pick --drop --rejects rejects -a IN/ids IN/bad.tsv
 nd-plan --list
-nd-plan --plot plot.svg
 nd-rank --by longest IN/docs.tsv
 nd-rank --by longest --rejects rejects IN/bad.tsv
 nd-score -a IN/sets -t 0.3 IN/candidates
