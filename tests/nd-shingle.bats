@@ -381,6 +381,42 @@ tokens() {
 	done
 }
 
+@test "each grapheme cluster of a script without spaces is a token" {
+	[ "$(tokens 'ภาษาไทย น้ำ ทำ ๑๒๓ๆ')" = 'ภ า ษ า ไ ท ย น้ํา ทํา ๑๒๓ ๆ' ]
+	[ "$(tokens 'ພາສາລາວ ນໍ້າ ທຳ')" = 'ພ າ ສ າ ລ າ ວ ນໍ້ າ ທໍາ' ]
+	[ "$(tokens 'ភាសាខ្មែរ')" = 'ភា សា ខ្ មែ រ' ]
+	[ "$(tokens 'မြန်မာစာ ၁၉၄၈')" = 'မြ န် မ ာ စ ာ ၁၉၄၈' ]
+	[ "$(tokens 'ᦺᦎᦟᦲᧉ ᥖᥭᥰ')" = 'ᦺ ᦎ ᦟ ᦲ ᧉ ᥖ ᥭ ᥰ' ]
+	[ "$(tokens 'iPadราคา5บาทUSBไทย')" = 'ipad ร า ค า 5 บ า ท usb ไ ท ย' ]
+}
+
+@test "a Thai text with one word changed is similar" {
+	{
+		printf 'a\tมนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ\n'
+		printf 'b\tมนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติยศและสิทธิ\n'
+		printf 'c\tต่างมีเหตุผลและมโนธรรมและควรปฏิบัติต่อกันด้วยเจตนารมณ์แห่งภราดรภาพ\n'
+	} | nd-shingle | nd-pairs -t 0.6 -x - >got
+	same got <(printf 'a\tb\t0.740000\t37\t44\t43\n')
+}
+
+@test "a copy in capitals, decomposed, with other apostrophes is equal in 25 languages" {
+	python3 "$top/tests/data/capitals.py" <"$top/tests/data/capitals.tsv" |
+		nd-shingle -k 5 | nd-pairs -t 0.8 -x - | cut -f 1-3 | sort >got
+	same <(awk '{ print $1 ".a\t" $1 ".b\t1.000000" }' "$top/tests/data/capitals.tsv") got
+}
+
+@test "I, ı, İ and i are one letter; other letters keep their dots" {
+	[ "$(tokens 'Iıİi DIŞ dış İÇ iç')" = 'iiii diş diş iç iç' ]
+	local dot=$'\314\207' below=$'\314\243' acute=$'\314\201'
+	[ "$(tokens "I$dot i$below$dot j$dot e$dot")" = 'i ị j ė' ]
+	[ "$(tokens "i$acute$dot i$dot$acute")" = "í$dot í" ]
+}
+
+@test "a token begins with no mark, and modifier letters are apostrophes" {
+	[ "$(tokens "don´t donʼt don't Hawaiʻi ˈa ( ́b) 5⃣ #⃣")" = \
+		"don t don t don t hawai i ˈa b 5⃣" ]
+}
+
 # bats test_tags=long
 @test "an odd thing at every place of a vector" {
 	python3 "$nasty" borders >in

@@ -11,7 +11,7 @@
  * The byte after the field must be ASCII. */
 void symbols_add(struct uni_chunk *c, struct span field);
 
-/* Makes the last field of t one token: the NFKC_Casefold of the characters,
+/* Makes the last field of t one token: the folded characters (unicode.h),
  * with U+00A0 for white space between others. False if there are no others, or
  * if one is U+FFFD: in another encoding, different texts become the same
  * U+FFFD. */

@@ -1,6 +1,6 @@
 /* text_chunks.h: splits text fields at white space, and keeps punctuation.
  *
- * A chunk is a maximal run of the NFKC_Casefold of the text without separators
+ * A chunk is a maximal run of the folded text (unicode.h) without separators
  * (general category Z) and control characters. A colon in it is written as `;`,
  * and a backslash as `/`. If `joined` is set, all chunks of a field are one
  * chunk with `_` between. */

@@ -51,6 +51,7 @@ emit(struct cursor *c, uni_entry e)
 		c->last = TOK_OTHER;
 		break;
 	case UNI_IDEO:
+	case UNI_CLUSTER:
 		*c->o = ' ';
 		c->o += c->o[-1] != ' ';
 		memcpy(c->o, &image, 8);
@@ -67,6 +68,8 @@ emit(struct cursor *c, uni_entry e)
 		break;
 	case UNI_MARK:
 		spaced = c->last != TOK_OTHER;
+		if (!spaced && c->o[-1] == ' ')
+			break;
 		c->o -= spaced;
 		memcpy(c->o, &image, 8);
 		c->o += n;
@@ -86,6 +89,7 @@ emit_chunk(struct token_text *t, struct cursor *c)
 {
 	struct uni_chunk *k = &t->chunk;
 	size_t i, used = c->o - t->buf, n;
+	uint32_t before = 0;
 	uni_entry e, image;
 
 	uni_chunk_normalize(k);
@@ -93,10 +97,11 @@ emit_chunk(struct token_text *t, struct cursor *c)
 	    used + 7 * k->n + GROWTH * (c->end - c->p) + SLACK, 1);
 	c->o = t->buf + used;
 	for (i = 0; i < k->n; i++) {
-		e = uni_kind(k->cp[i]);
+		e = uni_kind_after(before, k->cp[i]);
+		before = k->cp[i];
 		image = 0;
-		n = utf8_put((char *)&image, k->cp[i]);
-		if (e == UNI_IDEO || e == UNI_KATAKANA)
+		n = utf8_put((char *)&image, before);
+		if (uni_is_spaced(e))
 			((char *)&image)[n++] = ' ';
 		emit(c, image << 16 | n << 8 | e);
 	}

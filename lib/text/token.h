@@ -1,9 +1,10 @@
 /* token.h: splits text fields into normalised tokens.
  *
- * A token is a maximal run of letters, marks and numbers of the NFKC_Casefold
- * of the text. A letter or number of script Han or Hiragana is a token by
- * itself, with the marks that follow it. A run of Katakana (and U+30FC) is one
- * token: a letter of another script is no part of it. */
+ * A token is a maximal run of letters, marks and numbers of the folded text
+ * (unicode.h) that does not begin with a mark. A letter or number of script Han
+ * or Hiragana is a token by itself, with the marks that follow it. So is a
+ * grapheme cluster of a script without spaces, such as Thai. A run of Katakana
+ * (and U+30FC) is one token: a letter of another script is no part of it. */
 #pragma once
 
 #include <stddef.h>

@@ -6,13 +6,22 @@
 #include "base/utf8.h"
 #include "text/token_spans.h"
 
+/* The kind of cp, after another code point; one that may combine with it is a
+ * mark, unless it begins a grapheme cluster. */
 static enum uni_kind
-kind_of(int32_t cp)
+kind_of(int32_t before, int32_t cp)
 {
-	return cp < 0 ? UNI_SEP : (enum uni_kind)(uni_lookup(cp) & 0xff);
+	enum uni_kind kind = UNI_SEP;
+
+	if (cp >= 0)
+		kind = uni_lookup(cp) & 0xff;
+	if (kind != UNI_JOIN)
+		return kind;
+	return uni_kind_after(before, cp) == UNI_CLUSTER ? UNI_CLUSTER
+							 : UNI_MARK;
 }
 
-/* Puts the NFKC_Casefold of text[from, to) in t->image; returns its bytes. */
+/* Puts the folded text[from, to) in t->image; returns its bytes. */
 static size_t
 fold_span(struct token_spans *t, const char *text, size_t from, size_t to)
 {
@@ -62,12 +71,13 @@ ends_token(enum uni_kind first, enum uni_kind kind)
 	switch (kind) {
 	case UNI_SEP:
 	case UNI_IDEO:
+	case UNI_CLUSTER:
 		return true;
 	case UNI_KATAKANA:
 		return first != UNI_KATAKANA;
 	case UNI_WORD:
 	case UNI_HARD:
-		return first == UNI_IDEO || first == UNI_KATAKANA;
+		return uni_is_spaced(first);
 	default:
 		return false;
 	}
@@ -79,17 +89,17 @@ token_spans_read(struct token_spans *t, const char *text, size_t n)
 	const unsigned char *begin = (const unsigned char *)text, *p = begin;
 	const unsigned char *end = begin + n, *next, *from = NULL;
 	enum uni_kind kind, first = UNI_SEP;
-	int32_t cp;
+	int32_t cp, before = 0;
 
 	t->n = 0;
-	for (; p < end; p = next) {
+	for (; p < end; p = next, before = cp) {
 		next = utf8_next(p, &cp);
-		kind = kind_of(cp);
+		kind = kind_of(before, cp);
 		if (from && ends_token(first, kind)) {
 			add(t, text, from - begin, p - begin);
 			from = NULL;
 		}
-		if (!from && kind != UNI_SEP && kind != UNI_JOIN) {
+		if (!from && kind != UNI_SEP && kind != UNI_MARK) {
 			from = p;
 			first = kind;
 		}

@@ -7,7 +7,7 @@
 #include "text/unicode.h"
 
 /* Token i is bytes [begin[i], end[i]) of the text; key[i] is the hash of its
- * NFKC_Casefold. Owns all. Start from {0}. */
+ * folded text. Owns all. Start from {0}. */
 struct token_spans {
 	uint64_t *key;
 	size_t *begin, *end;

@@ -1,4 +1,3 @@
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,11 +15,20 @@ enum {
 	IMAGE = 6,  /* bytes of image in an entry */
 	FEW = 24,   /* marks sorted by insertion */
 	CLASS = 21, /* shift of the combining class above a code point */
+	DOTLESS_I = 0x131,
+	DOT_ABOVE = 0x307,
+	ABOVE = 230, /* the combining class of U+0307 */
 };
 
+/* Tables of ranges are ascending, and RANGES_END ends them. */
 struct codepoint_range {
 	uint32_t first, last;
 };
+
+#define RANGES_END                     \
+	{                              \
+		UINT32_MAX, UINT32_MAX \
+	}
 
 /* Letters and numbers that are tokens by themselves: script Han or Hiragana in
  * Scripts.txt of 15.0, and the blocks reserved for these scripts. */
@@ -31,6 +39,7 @@ static const struct codepoint_range ideo[] = {
 	{ 0x3400, 0x4dbf }, { 0x4e00, 0x9fff }, { 0xf900, 0xfad9 },
 	{ 0x16fe3, 0x16fe3 }, { 0x1b001, 0x1b11f }, { 0x1b123, 0x1b154 },
 	{ 0x20000, 0x3ffff },
+	RANGES_END,
 };
 /* clang-format on */
 
@@ -45,19 +54,45 @@ static const struct codepoint_range katakana[] = {
 	{ 0x1b000, 0x1b000 },
 	{ 0x1b120, 0x1b122 },
 	{ 0x1b155, 0x1b167 },
+	RANGES_END,
+};
+
+/* Scripts without spaces: the letters and marks of line breaking class SA in
+ * LineBreak.txt of 15.0 are those in these ranges. */
+static const struct codepoint_range unspaced[] = {
+	{ 0x0e01, 0x0e4e },   /* Thai */
+	{ 0x0e81, 0x0edf },   /* Lao */
+	{ 0x1000, 0x109f },   /* Burmese */
+	{ 0x1780, 0x17dd },   /* Khmer */
+	{ 0x1950, 0x19df },   /* Tai Le, New Tai Lue */
+	{ 0x1a20, 0x1aad },   /* Tai Tham */
+	{ 0xa9e0, 0xa9fe },   /* Burmese */
+	{ 0xaa60, 0xaadf },   /* Burmese, Tai Viet */
+	{ 0x11700, 0x11746 }, /* Ahom */
+	RANGES_END,
+};
+
+/* Modifier letters that are written as apostrophes: primes, commas, half rings,
+ * saltillo. */
+static const struct codepoint_range apostrophes[] = {
+	{ 0x02b9, 0x02bf },
+	{ 0xa78b, 0xa78c },
+	RANGES_END,
 };
 
 /* Starters with NFC_Quick_Check=Maybe: they may compose with the character
- * before. Above U+FFFF, entry() treats every mark as one of them, which is
- * safe. */
+ * before. The vowels U+0E32 and U+0EB2 are here for uni_kind_after. Above
+ * U+FFFF, entry() treats every mark as one of them, which is safe. */
 /* clang-format off */
 static const struct codepoint_range composing[] = {
 	{ 0x09be, 0x09be }, { 0x09d7, 0x09d7 }, { 0x0b3e, 0x0b3e },
 	{ 0x0b56, 0x0b57 }, { 0x0bbe, 0x0bbe }, { 0x0bd7, 0x0bd7 },
 	{ 0x0c56, 0x0c56 }, { 0x0cc2, 0x0cc2 }, { 0x0cd5, 0x0cd6 },
 	{ 0x0d3e, 0x0d3e }, { 0x0d57, 0x0d57 }, { 0x0dca, 0x0dca },
-	{ 0x0dcf, 0x0dcf }, { 0x0ddf, 0x0ddf }, { 0x102e, 0x102e },
+	{ 0x0dcf, 0x0dcf }, { 0x0ddf, 0x0ddf }, { 0x0e32, 0x0e32 },
+	{ 0x0eb2, 0x0eb2 }, { 0x102e, 0x102e },
 	{ 0x1161, 0x1175 }, { 0x11a8, 0x11c2 }, { 0x1b35, 0x1b35 },
+	RANGES_END,
 };
 /* clang-format on */
 
@@ -67,18 +102,17 @@ static const struct codepoint_range ignored[] = {
 	{ 0x2065, 0x2065 },
 	{ 0xfff0, 0xfff8 },
 	{ 0xe0000, 0xe0fff },
+	RANGES_END,
 };
 
 uni_entry *_Atomic uni_page[UNI_END >> 8];
 
-static int
-in_ranges(const struct codepoint_range *r, size_t n, uint32_t cp)
+static bool
+in_ranges(const struct codepoint_range *r, uint32_t cp)
 {
-	size_t i;
-
-	for (i = 0; i < n && r[i].last < cp; i++)
-		;
-	return i < n && r[i].first <= cp;
+	while (r->last < cp)
+		r++;
+	return r->first <= cp;
 }
 
 static uint32_t
@@ -87,31 +121,64 @@ class_of(int32_t cp)
 	return utf8proc_get_property(cp)->combining_class;
 }
 
+/* The kind of a letter, mark or number, which has boundaries of grapheme
+ * clusters in a script without spaces. */
+static enum uni_kind
+unspaced_kind(uint32_t cp)
+{
+	return utf8proc_get_property(cp)->boundclass ==
+		UTF8PROC_BOUNDCLASS_OTHER
+	    ? UNI_CLUSTER
+	    : UNI_MARK;
+}
+
+static enum uni_kind
+letter_kind(uint32_t cp)
+{
+	return in_ranges(ideo, cp)	 ? UNI_IDEO
+	    : in_ranges(katakana, cp)	 ? UNI_KATAKANA
+	    : in_ranges(apostrophes, cp) ? UNI_SEP
+	    : in_ranges(unspaced, cp)	 ? unspaced_kind(cp)
+					 : UNI_WORD;
+}
+
 enum uni_kind
 uni_kind(uint32_t cp)
 {
 	switch (utf8proc_category(cp)) {
+	case UTF8PROC_CATEGORY_ND:
+		return UNI_WORD;
 	case UTF8PROC_CATEGORY_LU:
 	case UTF8PROC_CATEGORY_LL:
 	case UTF8PROC_CATEGORY_LT:
 	case UTF8PROC_CATEGORY_LM:
 	case UTF8PROC_CATEGORY_LO:
-	case UTF8PROC_CATEGORY_ND:
 	case UTF8PROC_CATEGORY_NL:
 	case UTF8PROC_CATEGORY_NO:
-		if (in_ranges(ideo, sizeof ideo / sizeof *ideo, cp))
-			return UNI_IDEO;
-		return in_ranges(
-			   katakana, sizeof katakana / sizeof *katakana, cp)
-		    ? UNI_KATAKANA
-		    : UNI_WORD;
+		return letter_kind(cp);
 	case UTF8PROC_CATEGORY_MN:
 	case UTF8PROC_CATEGORY_MC:
 	case UTF8PROC_CATEGORY_ME:
-		return UNI_MARK;
+		return in_ranges(unspaced, cp) ? unspaced_kind(cp) : UNI_MARK;
 	default:
 		return UNI_SEP;
 	}
+}
+
+enum uni_kind
+uni_kind_after(uint32_t before, uint32_t cp)
+{
+	/* U+0E33 and U+0EB3 continue a grapheme cluster. */
+	return (before == 0x0e4d && cp == 0x0e32) ||
+		(before == 0x0ecd && cp == 0x0eb2)
+	    ? UNI_MARK
+	    : uni_kind(cp);
+}
+
+bool
+uni_is_spaced(enum uni_kind kind)
+{
+	return kind == UNI_IDEO || kind == UNI_CLUSTER || kind == UNI_KATAKANA;
 }
 
 void
@@ -119,7 +186,7 @@ uni_chunk_add(struct uni_chunk *c, uint32_t cp)
 {
 	int last = UTF8PROC_BOUNDCLASS_START;
 
-	if (in_ranges(ignored, sizeof ignored / sizeof *ignored, cp))
+	if (in_ranges(ignored, cp))
 		return;
 	MEM_GROW(c->cp, c->cap, c->n + ROOM);
 	c->n += utf8proc_decompose_char(cp, c->cp + c->n, ROOM, fold, &last);
@@ -156,6 +223,28 @@ sort_marks(struct uni_chunk *c, int32_t *p, size_t n)
 		p[at[c->spare[i] >> CLASS]++] = c->spare[i];
 }
 
+/* Folds I, U+0131, i and U+0130 to i, as the capitals of Turkish do not match
+ * its letters otherwise: removes the dot above i and j, as in
+ * SpecialCasing.txt. The marks are sorted. */
+static void
+fold_dots(struct uni_chunk *c)
+{
+	bool dotted = false;
+	uint32_t cp, class;
+	size_t i, n = 0;
+
+	for (i = 0; i < c->n; i++) {
+		cp = c->cp[i] == DOTLESS_I ? 'i' : c->cp[i];
+		if (dotted && cp == DOT_ABOVE)
+			continue;
+		class = class_of(cp);
+		dotted = cp == 'i' || cp == 'j' ||
+		    (dotted && class > 0 && class != ABOVE);
+		c->cp[n++] = cp;
+	}
+	c->n = n;
+}
+
 void
 uni_chunk_normalize(struct uni_chunk *c)
 {
@@ -172,6 +261,7 @@ uni_chunk_normalize(struct uni_chunk *c)
 		for (k = i; k < j; k++)
 			c->cp[k] &= (1 << CLASS) - 1;
 	}
+	fold_dots(c);
 	c->n = utf8proc_normalize_utf32(c->cp, c->n, fold);
 }
 
@@ -182,24 +272,26 @@ entry(struct uni_chunk *c)
 	char image[IMAGE + 8];
 	enum uni_kind kind, k;
 	uni_entry e = 0;
+	uint32_t before = 0;
 	size_t i, n = 0;
 	bool spaced;
 
 	if (c->n == 0 || class_of(c->cp[0]) > 0 ||
-	    in_ranges(
-		composing, sizeof composing / sizeof *composing, c->cp[0]) ||
+	    in_ranges(composing, c->cp[0]) ||
 	    (c->cp[0] > 0xffff && uni_kind(c->cp[0]) == UNI_MARK))
 		return UNI_JOIN;
 	uni_chunk_normalize(c);
 	kind = uni_kind(c->cp[0]);
 	for (i = 0; i < c->n && n <= IMAGE; i++) {
-		k = uni_kind(c->cp[i]);
-		if (k != kind && !(k == UNI_MARK && kind == UNI_WORD))
+		k = uni_kind_after(before, c->cp[i]);
+		before = c->cp[i];
+		if (k != kind &&
+		    !(k == UNI_MARK && (kind == UNI_WORD || kind == UNI_SEP)))
 			return UNI_HARD;
 		if (kind != UNI_SEP)
 			n += utf8_put(image + n, c->cp[i]);
 	}
-	spaced = kind == UNI_IDEO || kind == UNI_KATAKANA;
+	spaced = uni_is_spaced(kind);
 	if (spaced)
 		image[n++] = ' ';
 	if (n > IMAGE || (spaced && c->n > 1))

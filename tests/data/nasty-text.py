@@ -11,7 +11,9 @@ ff1c ff9e ff76 1100 1161 11a8 ac00 ac01 d55c 915 93c 93e 9c7 9be 9d7 dd9 dca
 dcf df 130 149 1e9e fb01 fdfa 2460 33a5 3310 bd b4 a8 2126 212b 1f82 390 3c2
 3a3 3b1 1b06 1b35 1f600 1d400 20000 2f800 1d15e 1d165 16ff0 2065 fff0 e0001
 fffd 2019 2026 2017 a0 3000 e33 f77 6cc 653 627 5d0 5b0 1ec7 e9 fc 17b4 3164
-ffa0 110ba 11099 16fe3 1b000'''.split()]
+ffa0 110ba 11099 16fe3 1b000
+131 307 69 6a 2bc 4d ed 1d6a4 e01 e32 e4d e48 e50 eb2 ecd eb3 1000 102c 1039
+1780 17d2 1980 a78c 11700'''.split()]
 BYTES = [bytes([b]) for b in b'\\\\ntr aA' + bytes.fromhex(
     'cc81e4b880e3819982ffc3a9f09f98eda0e0')]
 ASCII = [c.encode() for c in 'abcXYZ019 ,.<=>-\\\\nrt']

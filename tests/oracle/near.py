@@ -28,7 +28,7 @@ IGNORED = re.compile('[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5'
 def kind(c):
     """0 separates, 1 and 3 (Katakana) are part of a word, 2 is a word,
     4 continues a word."""
-    if unicodedata.category(c)[0] not in 'LMN':
+    if unicodedata.category(c)[0] not in 'LMN' or '\u02b9' <= c <= '\u02bf':
         return 0
     if unicodedata.category(c)[0] == 'M':
         return 4
@@ -37,7 +37,8 @@ def kind(c):
                         'KATAKANA VOICED ITERATION')) or c == '\u30fc':
         return 3
     alone = name.startswith(('CJK UNIFIED', 'CJK COMPATIBILITY IDEOGRAPH',
-                             'HIRAGANA', 'KANGXI',
+                             'HIRAGANA', 'KANGXI', 'THAI CHARACTER', 'LAO ',
+                             'KHMER LETTER', 'MYANMAR LETTER',
                              'IDEOGRAPHIC ITERATION', 'IDEOGRAPHIC NUMBER'))
     return 2 if alone else 1
 
@@ -51,16 +52,23 @@ def words(text):
     for _ in range(2):
         text = unicodedata.normalize('NFD', IGNORED.sub('', text))
         text = unicodedata.normalize('NFKC', text.casefold())
-    out, word, of = [], '', 0
+    text = re.sub('([ij][\u0316-\u0333]*)\u0307+', r'\1',
+                  unicodedata.normalize('NFD', text.replace('\u0131', 'i')))
+    text = unicodedata.normalize('NFC', text)
+    out, word, of, alone = [], '', 0, False
     for c in text + ' ':
         k = KINDS.get(c)
         if k is None:
             k = KINDS[c] = kind(c)
+        if k == 4 and alone:
+            out[-1] += c
+            continue
         if k == 4:
-            k = of if word else 1
+            k = of if word else 0
         if word and k in (0, 2, 4 - of):
             out.append(word)
             word = ''
+        alone = k == 2
         if k == 2:
             out.append(c)
         elif k:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """shingle.py: what nd-shingle --text must print, without the features.
 
-Slow, and of the Unicode data files alone: NFKC_CF of every character, then
-NFC by its definition. Reads documents on stdin.
+Slow, and of the Unicode data files alone: NFKC_CF of every character, i for
+all its Turkish forms, then NFC by its definition. Reads documents on stdin.
 
 usage: shingle.py [-c] [-k N] [-f LIST] [-w] [-s] [-t] <docs >id-TAB-shingle
 """
@@ -12,6 +12,7 @@ import sys
 UCD = '/usr/share/unicode/'
 category, ccc, decomp, compose = {}, {}, {}, {}
 first_last, fold, excluded, script = [], {}, set(), {}
+unspaced, cluster_part = set(), set()
 
 
 def rows(name):
@@ -50,6 +51,12 @@ def load():
         if r[1] in ('Han', 'Hiragana', 'Katakana'):
             for cp in span(r[0]):
                 script[cp] = r[1]
+    for r in rows('LineBreak.txt'):
+        if r[1] == 'SA':
+            unspaced.update(c for c in span(r[0]) if cat(c)[0] in 'LMN')
+    for r in rows('auxiliary/GraphemeBreakProperty.txt'):
+        if r[1] in ('Extend', 'SpacingMark', 'Prepend'):
+            cluster_part.update(span(r[0]))
     for cp, d in decomp.items():
         if len(d) == 2 and cp not in excluded:
             compose[d[0], d[1]] = cp
@@ -86,6 +93,17 @@ def pair(a, b):
     return compose.get((a, b))
 
 
+def undotted(cps):
+    """i for the Turkish ones; i and j without a dot above."""
+    soft = False
+    for cp in cps:
+        cp = 0x69 if cp == 0x131 else cp
+        if soft and cp == 0x307:
+            continue
+        soft = cp in (0x69, 0x6a) or soft and ccc.get(cp, 0) not in (0, 230)
+        yield cp
+
+
 def nfc(cps):
     d = []
     for cp in cps:
@@ -98,7 +116,7 @@ def nfc(cps):
         d[i:j] = sorted(d[i:j], key=lambda c: ccc[c])
         i = j + 1
     out, starter, last = [], None, 0
-    for cp in d:
+    for cp in undotted(d):
         c = ccc.get(cp, 0)
         if starter is not None and (last < c or last == 0 and
                                     starter == len(out) - 1):
@@ -132,14 +150,22 @@ def tokens(field):
     cps = []
     for ch in unescape(field).decode('utf-8', 'replace'):
         cps += fold.get(ord(ch), [ord(ch)])
-    out, state = [], 'gap'
+    out, state, before = [], 'gap', 0
     for cp in nfc(cps):
         c = cat(cp)[0]
+        if cp in unspaced:
+            # The parts of U+0E33 and U+0EB3 are in one cluster.
+            c = 'M' if cp in cluster_part or (before, cp) in (
+                (0xE4D, 0xE32), (0xECD, 0xEB2)) else 'C'
+        before = cp
         if c == 'M':
-            if state == 'gap':
-                out.append('')
-                state = 'word'
-            out[-1] += chr(cp)
+            if state != 'gap':
+                out[-1] += chr(cp)
+        elif 0x2B9 <= cp <= 0x2BF or cp in (0xA78B, 0xA78C):
+            state = 'gap'
+        elif c == 'C' and cp in unspaced:
+            out.append(chr(cp))
+            state = 'own'
         elif c in 'LN':
             if script.get(cp) == 'Katakana' or cp == 0x30FC:
                 if state != 'katakana':

@@ -26,6 +26,10 @@ static const char *const items[] = {
 	"\xe3\x87\xb0",	    /* small Katakana */
 	"\xf0\x9b\x80\x80", /* Katakana above U+FFFF */
 	"\xcc\x81",	    /* a mark */
+	"\xe0\xb8\x81",	    /* Thai, the next also: a token, and its vowel */
+	"\xe0\xb8\xb3", "\xc4\xb1", /* i without a dot */
+	"i", "\xcc\x87",	    /* the dot */
+	"\xca\xbc",		    /* a letter that is an apostrophe */
 	"\xc3\xa9", "T", "7", " ", "\\n", "\\\\", "\xe4\xb8", /* invalid */
 };
 enum { KINDS = sizeof items / sizeof *items };
