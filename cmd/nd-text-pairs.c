@@ -29,9 +29,8 @@
 /* Not for the modes that compare nothing. */
 #define PAIRS_ONLY                                               \
 	"-t, -m, -c, -k, --collapse, --components, --rank, -a, " \
-	"--against, --max-length, --plan, --longer, --bands, "   \
-	"--spanning, --candidates, --ids, --keys, --band-most, " \
-	"--counts, -j, -T"
+	"--against, --max-length, --plan, --bands, --spanning, " \
+	"--candidates, --ids, --keys, --band-most, -j, -T"
 
 static struct column_list columns;
 static const char *fields = "2", *measure = "edit", *texts, *bands;
@@ -66,8 +65,7 @@ static const struct opt options[] = {
 	    "words of a shingle (default: %)" },
 	{ 0, "stars", NULL, OPT_FLAG, &is_star,
 	    "only pairs of a text that is kept and one that it is kept for",
-	    .excludes = "--against, --longer, --max-length, -M, --counts, "
-			"--collapse, --places" },
+	    .excludes = "--against, --max-length, -M, --collapse, --places" },
 	{ 0, "collapse", NULL, OPT_FLAG, &sets.join.collapse,
 	    "sets: represent equal sets by the smallest id" },
 	{ 0, "components", NULL, OPT_FLAG, &sets.join.components,
@@ -88,8 +86,7 @@ static const struct opt options[] = {
 	{ 'a', "texts", "FILE", OPT_IN, &texts,
 	    "edit: documents instead of file" },
 	{ 0, "against", "FILE", OPT_IN, &edit.against,
-	    "edit: pairs of a document and one of FILE",
-	    .excludes = "--longer, -M" },
+	    "edit: pairs of a document and one of FILE", .excludes = "-M" },
 	{ 'M', "max-equal", "N", OPT_COUNT, &edit.parts.max_equal,
 	    "edit: equal texts after the Nth: pair with their first" },
 	{ 0, "max-length", "N", OPT_COUNT, &edit.documents.max_length,
@@ -97,12 +94,10 @@ static const struct opt options[] = {
 	{ 0, "plan", "PLAN", OPT_IN, &edit.plan,
 	    "edit: the same by a plan of nd-plan sentences",
 	    .excludes = "--max-length" },
-	{ 0, "longer", "FILE", OPT_IN, &edit.longer,
-	    "edit: only pairs whose longer text is in FILE" },
 	{ 0, "bands", "B,R", OPT_TEXT, &bands,
 	    "edit: only pairs with a key of B bands of R rows; "
 	    "planned: of --plan",
-	    .excludes = "--against, --max-length, --longer, --counts" },
+	    .excludes = "--against, --max-length" },
 	{ 0, "spanning", "FILE", OPT_IN, &banded.spanning,
 	    "edit: leave out pairs of texts that others connect, but those "
 	    "in FILE",
@@ -119,9 +114,6 @@ static const struct opt options[] = {
 	{ 0, "band-most", "N", OPT_COUNT, &edit.stars.band_most,
 	    "edit: kept texts of a key that others are compared with",
 	    .needs = "--stars" },
-	{ 0, "counts", "FILE", OPT_TEXT, &edit.counts,
-	    "edit: write the numbers of comparisons, distances, steps to "
-	    "FILE" },
 	{ 0, "copies", "FILE", OPT_TEXT, &copies_to,
 	    "no pairs: different texts, and pairs of equal ones to FILE",
 	    .excludes = PAIRS_ONLY ", -M, --stars, --places, --pairs-of" },

@@ -87,21 +87,6 @@ near_texts() {
 	done
 }
 
-@test "--longer: pairs with a text of a file that is the longer one" {
-	texts 200 3 >docs
-	awk 'NR % 7 == 0' docs >some
-	python3 "$top/tests/oracle/text-pairs.py" 0.6 some <docs >wanted
-	[ "$(wc -l <wanted)" -gt 10 ]
-	nd-text-pairs -t 0.6 --longer some docs | sort >got
-	same wanted got
-	nd-text-pairs -t 0.6 --longer - docs <some | sort >got
-	same wanted got
-	# Each text is the longer one of its pairs once.
-	nd-text-pairs -t 0.6 docs | sort >wanted
-	nd-text-pairs -t 0.6 --longer docs docs | sort >got
-	same wanted got
-}
-
 @test "--max-length leaves out longer texts" {
 	texts 300 4 >docs
 	nd-text-pairs -t 0.75 docs | sort >every
@@ -111,10 +96,6 @@ near_texts() {
 		same wanted got
 	done
 	same every got
-	awk 'NR % 7 == 0' docs >some
-	nd-text-pairs -t 0.75 --longer some docs | awk -F '\t' '$5 <= 12 && $6 <= 12' | sort >wanted
-	nd-text-pairs -t 0.75 --longer some --max-length 12 docs | sort >got
-	same wanted got
 }
 
 @test "-M: of equal texts those after the Nth are paired with the first" {
@@ -141,15 +122,6 @@ near_texts() {
 	gives '' 'nd-text-pairs: docs: 1 record rejected\n' 0 nd-text-pairs --rejects bad docs
 	run -2 --separate-stderr nd-text-pairs -t 2 docs
 	[[ ${stderr_lines[0]} == "nd-text-pairs: -t: expected a number from 0 to 1"* ]]
-}
-
-@test "--counts writes the comparisons, the distances among them, and the steps of these" {
-	printf '%s\t%s\n' a abcdefgh b abcdefgx c zyxwvuts d abcd >docs
-	# d is too short for all; a, b and c are compared, a with b by the distance.
-	gives 'a\tb\t0.875000\t1\t8\t8\n' '' 0 nd-text-pairs --counts counts docs
-	printf '3\t1\t8\n' | same - counts
-	nd-text-pairs -j 3 --counts more docs >pairs
-	same counts more
 }
 
 @test "--against has the pairs of two files, and -a is a file" {
@@ -186,7 +158,7 @@ near_texts() {
 	awk -F '\t' 'NR % 50 == 0 { for (i = 0; i < 40; i++) print i "." $0 }' docs >>docs
 	awk 'NR % 3 == 0' docs >a
 	awk 'NR % 3 != 0' docs >b
-	for o in '-t 0.6 docs' '-t 0.7 -M 5 docs' '-t 0.6 --against a b' '-t 0.6 --longer a b'; do
+	for o in '-t 0.6 docs' '-t 0.7 -M 5 docs' '-t 0.6 --against a b'; do
 		# shellcheck disable=SC2086
 		nd-text-pairs $o >want 2>notes
 		[ "$(wc -l <want)" -gt 300 ]
@@ -300,7 +272,6 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 		nd-text-pairs --stars -c -k 1 --bands 90,1 -t 0.9 docs
 	gives 'a\td\t0.950000\t1\t20\t20\n' '' 0 \
 		nd-text-pairs --stars -c -k 1 --bands 1,1 --band-most 1 -t 0.9 docs
-	misused nd-text-pairs '--stars: unexpected --longer' --stars --longer docs docs
 }
 
 @test "each way has options of its own" {
@@ -318,13 +289,11 @@ for line in open(sys.stdin.fileno(), encoding="utf-8"):
 		bad "--${name##*--}: expected -m $sets, got -m edit" $option
 	done
 	for option in '-a a' '--against a' '-M 3' '--max-length 3' '--plan p' \
-		'--longer a' '--bands 9,3' '--counts c' '-T .'; do
+		'--bands 9,3' '-T .'; do
 		# shellcheck disable=SC2086
 		bad "${option% *}: expected -m edit, got -m dice" -m dice $option
 	done
-	for option in --against --longer --counts; do
-		bad "--bands: unexpected $option" --bands 9,3 $option a
-	done
+	bad '--bands: unexpected --against' --bands 9,3 --against a
 	bad '--bands: unexpected --max-length' --bands 9,3 --max-length 3
 	for option in '' '-m edit' --stars '--bands 9,3' '--max-length 9' \
 		'--against docs' '-m jaccard' '-m overlap'; do

@@ -315,7 +315,6 @@ free_all(struct text_star_run *r)
 
 	for (w = r->thread; w < r->thread + r->s->threads; w++) {
 		r->s->compared += w->asker.compared;
-		r->s->distances += w->asker.distances;
 		text_asker_free(&w->asker);
 		free(w->found.met);
 		free(w->found.centre);

@@ -37,7 +37,7 @@ struct text_stars {
 	    void *state, struct span *id, struct span *text, size_t *chars);
 	void *state;
 
-	uint64_t compared, distances, pairs, kept;
+	uint64_t compared, pairs, kept;
 };
 
 /* Writes idA, idB, similarity, distance, lengthA, lengthB for each text B that

@@ -161,7 +161,6 @@ first_of(struct text_asker *a, const struct text_list *l, const uint32_t *text,
 	}
 	if (k == 0)
 		return n;
-	a->distances += k;
 	a->mine.wide = a->wide;
 	edit_distances(&a->buffer, &a->mine, a->other, k, greatest, distance);
 	for (i = 0; i < k && distance[i] > most[i]; i++)

@@ -38,7 +38,7 @@ struct text_asker {
 	bool lucky;	   /* that was the first one of those asked for */
 	uint32_t hit[TEXT_TILE];
 	uint64_t near[TEXT_TILE / 64];
-	uint64_t compared, distances;
+	uint64_t compared;
 };
 
 /* The edits that are allowed if the longer text has n characters. */

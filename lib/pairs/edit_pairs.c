@@ -30,23 +30,6 @@ report(const struct edit_pairs *p, const struct in *in)
 		    (uintmax_t)j->pairs, plural(j->pairs));
 }
 
-/* The cost of the join: comparisons of bitmaps, the distances that they did not
- * make needless, and the steps of these. */
-static void
-write_counts(const struct edit_pairs *p)
-{
-	struct out o;
-
-	out_open(&o, p->counts);
-	out_num(&o, p->parts.join.compared);
-	out_char(&o, '\t');
-	out_num(&o, p->parts.join.distances);
-	out_char(&o, '\t');
-	out_num(&o, p->parts.join.steps);
-	out_char(&o, '\n');
-	out_close(&o);
-}
-
 static void
 close_file(struct edit_pairs *p, struct in *in)
 {
@@ -78,8 +61,6 @@ static void
 close_documents(struct edit_pairs *p)
 {
 	out_close(&p->out);
-	if (p->counts)
-		write_counts(p);
 	close_file(p, &p->in);
 	text_documents_free(&p->documents);
 }
@@ -138,7 +119,6 @@ edit_pairs_stars(struct edit_pairs *p)
 	choose_bands(p);
 	text_stars_run(s, &p->out);
 	p->parts.join.compared = s->compared;
-	p->parts.join.distances = s->distances;
 	p->parts.join.pairs = s->pairs;
 	close_documents(p);
 }
@@ -168,19 +148,18 @@ open_join(struct edit_pairs *p)
 static void
 find_pairs(struct edit_pairs *p)
 {
-	const char *second = p->longer ? p->longer : p->against;
 	struct sorted_texts x, y;
 	struct in file;
 
-	if (second) {
-		in_open(&file, second);
+	if (p->against) {
+		in_open(&file, p->against);
 		sorted_texts_read(&y, &p->documents, &file);
 		close_file(p, &file);
 	}
 	sorted_texts_read(&x, &p->documents, &p->in);
 	open_join(p);
-	if (second) {
-		text_parts_between(&p->parts, &y, &x, p->against);
+	if (p->against) {
+		text_parts_between(&p->parts, &y, &x, true);
 		sorted_texts_free(&y);
 	} else {
 		text_parts_within(&p->parts, &x);

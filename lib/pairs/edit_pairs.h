@@ -14,10 +14,8 @@ struct edit_pairs {
 	struct text_parts parts;
 	struct text_documents documents;
 	const char *file, *rejects; /* or NULL */
-	const char *longer;	    /* the longer text of a pair is there */
 	const char *against;	    /* pairs with a document of another file */
 	const char *plan;
-	const char *counts; /* a file for what it took */
 	size_t memory;
 	bool verbose;
 	/* Of stars: */

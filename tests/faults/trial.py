@@ -138,7 +138,7 @@ nd-text-pairs -m jaccard -k 2 -t 0.3 -j 2 --rejects r IN/docs.tsv
 nd-text-pairs --bands 200,1 --candidates -k 2 -S 16M -T . -j 2 < IN/docs.tsv
 nd-text-pairs -t 0.75 --rejects r IN/similar.tsv
 nd-text-pairs -t 0.5 -j 2 -S 1M -T . --stars < IN/similar.tsv
-nd-text-pairs -t 0.5 --counts counts --against IN/sents -a IN/similar.tsv
+nd-text-pairs -t 0.5 --against IN/sents -a IN/similar.tsv
 nd-text-pairs -m set-cosine -k 2 -t 0.3 --places places --most 3 IN/docs.tsv
 nd-minhash --signature -b 20 -r 1 IN/sets
 nd-pairs -t 0.5 < IN/big.sorted

@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
-# text-pairs.py T [LONGER]: documents on stdin -> all pairs of texts in column 2 with
-# an edit similarity of T or more, by the table of Wagner and Fischer. With LONGER,
-# only pairs whose longer text, or of two of one length the one with the larger id, is
-# in that file; the other one is on stdin.
+# text-pairs.py T: documents on stdin -> all pairs of texts in column 2 with an edit
+# similarity of T or more, by the table of Wagner and Fischer.
 import sys
 from collections import Counter
 from fractions import Fraction
@@ -54,12 +52,8 @@ def read(file):
 def main():
     least = Fraction(sys.argv[1])
     every = list(read(sys.stdin.buffer))
-    longer = every
-    if len(sys.argv) > 2:
-        with open(sys.argv[2], 'rb') as f:
-            longer = list(read(f))
     pairs = set()
-    for p, x in longer:
+    for p, x in every:
         for q, y in every:
             if (len(x), p) <= (len(y), q) or not x or not y:
                 continue
