@@ -8,7 +8,7 @@ PREFIX = /usr/local
 MANDIR = $(PREFIX)/share/man
 DOCDIR = $(PREFIX)/share/doc/nd
 CC = gcc
-CFLAGS = -O2 -g
+CFLAGS = -O2
 B = build
 BIN = bin
 
