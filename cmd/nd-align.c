@@ -50,7 +50,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-align -a sentences passages" },
+	{ .heading = "passages of sentences to passages of words",
+	    .help = "nd-align -a sentences passages" },
 };
 
 static bool

@@ -37,7 +37,8 @@ static const struct opt options[] = {
 	{ ROWS_OPTION_ID_PREFIX(&form) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-annotate -a clusters docs.tsv >annotated" },
+	{ .heading = "add to each record its cluster, and whether it is kept",
+	    .help = "nd-annotate -a clusters docs.tsv >annotated" },
 };
 
 int

@@ -69,7 +69,8 @@ static const struct opt options[] = {
 	{ OPT_REJECTS(&rejects),
 	    .needs = ROWS_LIST ", --records or --to-json" },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-cat --recursive texts | nd-shingle >sets" },
+	{ .heading = "files, archives, JSON lines, CSV and TSV to documents",
+	    .help = "nd-cat --recursive texts | nd-shingle >sets" },
 };
 
 static size_t

@@ -78,7 +78,9 @@ static const struct opt options[] = {
 	    .needs = "--texts" },
 	{ OPT_REJECTS(&rejects_file) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-cluster -v pairs >clusters" },
+	{ .heading =
+		"group similar records into clusters, and keep one of each",
+	    .help = "nd-cluster -v pairs >clusters" },
 };
 
 /* Counts the pairs that -M cut, and copies them to the file of --cut. */

@@ -36,7 +36,9 @@ static const struct opt options[] = {
 	    .needs = "--stars" },
 	{ OPT_JOBS(&join.stars.threads), .needs = "--stars" },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-combine -w 0.6,0.4 -t 0.5 text.pairs title.pairs" },
+	{ .heading =
+		"combine the similarities of several fields into one score",
+	    .help = "nd-combine -w 0.6,0.4 -t 0.5 text.pairs title.pairs" },
 };
 
 /* Returns the first item of *list and moves *list after its comma. */

@@ -57,7 +57,8 @@ main(int argc, char **argv)
 		    "for spilled counts (default: $TMPDIR or /tmp)" },
 		{ OPT_REJECTS(&rejects_arg) },
 		{ OPT_VERBOSE(&verbose) },
-		{ .help = "nd-df vectors >df" },
+		{ .heading = "count the documents that have a feature or term",
+		    .help = "nd-df vectors >df" },
 	};
 
 	operand = opt_parse(argc, argv, options, "[file ...]", 0, argc);

@@ -117,7 +117,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&threads), .needs = "--map or --places" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
+	{ .heading = "find passages in pairs of matching sentences",
+	    .help = "nd-diag --map sentence.pairs | nd-sort | nd-diag -g 3" },
 };
 
 /* pairs of sentences -> dots */

@@ -28,7 +28,8 @@ static const struct opt options[] = {
 	    "only records with a number above 0 in COLUMN" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-draw -n 1000 docs.tsv >sample" },
+	{ .heading = "draw a sample of records",
+	    .help = "nd-draw -n 1000 docs.tsv >sample" },
 };
 
 /* Cuts the field before the next TAB from the line. */

@@ -80,7 +80,8 @@ static const struct opt options[] = {
 	    "seed of the resamples (default: %)" },
 	{ 0, "wrong", "FILE", OPT_TEXT, &wrong_arg,
 	    "write false positives and negatives to FILE" },
-	{ .help = "nd-eval -a gold pairs" },
+	{ .heading = "precision, recall and F1 of pairs",
+	    .help = "nd-eval -a gold pairs" },
 };
 
 /* Reads the pairs at path, GOLD and IDS into gold. */

@@ -29,7 +29,8 @@ static const struct opt options[] = {
 	    "for a copy of the pairs (default: $TMPDIR or /tmp)" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-first -n 1 --mutual pairs" },
+	{ .heading = "print the most similar pairs of each text",
+	    .help = "nd-first -n 1 --mutual pairs" },
 };
 
 static void

@@ -97,7 +97,8 @@ main(int argc, char **argv)
 		{ OPT_FIELDS(&list) },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-html-text pages.tsv | nd-shingle >sets" },
+		{ .heading = "replace HTML in documents by its plain text",
+		    .help = "nd-html-text pages.tsv | nd-shingle >sets" },
 	};
 
 	opt_version_also = page_text_version();

@@ -98,7 +98,8 @@ static const struct opt options[] = {
 	{ 0, "facts", "FILE", OPT_IN, &facts,
 	    "numbers and notes for the overview: N, text; or -, text" },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-html -a docs.tsv -o pages pairs" },
+	{ .heading = "show pairs of similar documents as web pages",
+	    .help = "nd-html -a docs.tsv -o pages pairs" },
 };
 
 /* Sets the least of the numbers of -k. */

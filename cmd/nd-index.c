@@ -52,7 +52,8 @@ static const struct opt options[] = {
 	    "record that nd-shingle had -f LIST", .needs = "-o FILE" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-index -p sets | nd-sort | nd-pairs | nd-sort -u" },
+	{ .heading = "write postings of sets, or an index of them as a file",
+	    .help = "nd-index -p sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
 static void

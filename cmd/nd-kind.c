@@ -124,7 +124,9 @@ main(int argc, char **argv)
 		{ 0, "titles", "FILE", OPT_IN, &titles,
 		    "documents and their titles" },
 		{ OPT_VERBOSE(&summary) },
-		{ .help = "nd-kind -a sentences sentence.pairs" },
+		{ .heading =
+			"classify pairs of similar sentences by how they differ",
+		    .help = "nd-kind -a sentences sentence.pairs" },
 	};
 
 	file = *opt_parse(argc, argv, options, "[file]", 0, 1);

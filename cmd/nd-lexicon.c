@@ -36,7 +36,8 @@ static const struct opt options[] = {
 	    "most translations of a term (default: all)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&lexicon.verbose) },
-	{ .help = "nd-lexicon --stem english,german bitext >table" },
+	{ .heading = "learn a translation table from pairs of sentences",
+	    .help = "nd-lexicon --stem english,german bitext >table" },
 };
 
 static struct column_list columns;

@@ -202,7 +202,9 @@ static const struct opt options[] = {
 	    .needs = "-a LIST" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
+	{ .heading =
+		"count the documents that have a line, and remove lines from documents",
+	    .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
 };
 
 /* Returns the operands. */

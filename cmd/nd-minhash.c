@@ -57,7 +57,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
+	{ .heading = "MinHash bands of sets, to find candidates by LSH",
+	    .help = "nd-minhash sets | nd-sort | nd-pairs | nd-sort -u" },
 };
 
 /* Writes a posting (key, id, n, tag) for each band. */

@@ -106,7 +106,9 @@ static const struct opt options[] = {
 	    "memory for the pairs, in parts (default: no limit)",
 	    .needs = "-x FILE or -a FILE" },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
+	{ .heading =
+		"find pairs of records that share a key, and pairs of similar sets",
+	    .help = "nd-shingle docs.tsv | nd-pairs -t 0.8 -x -" },
 };
 
 static bool

@@ -36,7 +36,9 @@ static const struct opt options[] = {
 	    "write PREFIX.1 to PREFIX.R (X.zst: X.1.zst ...)",
 	    .required = true },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-partition --parts 4 -o part docs.tsv" },
+	{ .heading =
+		"split records into files by their key, or by lists of ids",
+	    .help = "nd-partition --parts 4 -o part docs.tsv" },
 };
 
 struct output_part {

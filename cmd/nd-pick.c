@@ -237,7 +237,8 @@ static const struct opt options[] = {
 	    "memory for IDS, in parts (default: no limit)" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-pick -a ids docs.tsv >picked" },
+	{ .heading = "keep or drop the records with given ids",
+	    .help = "nd-pick -a ids docs.tsv >picked" },
 };
 
 int

@@ -41,7 +41,8 @@ static const struct opt options[] = {
 	    .excludes = "--curve, -b, -r" },
 	{ 0, "curve", NULL, OPT_FLAG, &curve,
 	    "print the probability at each similarity" },
-	{ .help = "nd-plan -t 0.8 --recall 0.99 --sets 5000000" },
+	{ .heading = "choose bands and rows for MinHash, or tables and windows",
+	    .help = "nd-plan -t 0.8 --recall 0.99 --sets 5000000" },
 };
 
 /* Reads the pairs at path or, if it is NULL, assumes some. */

@@ -243,7 +243,9 @@ main(int argc, char **argv)
 		    "(default: their ids)" },
 		{ OPT_FIELDS(&fields) },
 		{ OPT_REJECTS(&rejects) },
-		{ .help = "nd-rank --by longest docs.tsv >ranks" },
+		{ .heading =
+			"give each document a number, by which duplicates are kept",
+		    .help = "nd-rank --by longest docs.tsv >ranks" },
 	};
 
 	rank_policy_names(policies, false);

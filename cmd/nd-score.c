@@ -80,7 +80,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-score -t 0.8 -a sets candidates >pairs" },
+	{ .heading = "compute the exact similarity of candidate pairs",
+	    .help = "nd-score -t 0.8 -a sets candidates >pairs" },
 };
 
 /* records -> pairs */

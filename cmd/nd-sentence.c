@@ -138,7 +138,8 @@ static const struct opt opts[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-sentence docs.tsv >sentences" },
+	{ .heading = "split documents into sentences",
+	    .help = "nd-sentence docs.tsv >sentences" },
 };
 
 int

@@ -83,7 +83,8 @@ static const struct opt opts[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-shingle -k 5 docs.tsv >sets" },
+	{ .heading = "turn documents into sets of shingles",
+	    .help = "nd-shingle -k 5 docs.tsv >sets" },
 };
 
 /* Fills the shingler and *id from a record; false if it is bad. */

@@ -30,7 +30,8 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-terms docs.tsv | nd-sketch -D 1000 >sketches" },
+	{ .heading = "bit sketches of vectors, to estimate their cosine",
+	    .help = "nd-terms docs.tsv | nd-sketch -D 1000 >sketches" },
 };
 
 /* Checks -m, -D and --seed, and sets sketcher.kind. */

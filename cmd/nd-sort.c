@@ -45,7 +45,8 @@ static const struct opt options[] = {
 	{ 'o', "output", "FILE", OPT_TEXT, &output,
 	    "write to FILE (default: stdout)" },
 	{ OPT_JOBS(&threads) },
-	{ .help = "nd-sort -u candidates >unique" },
+	{ .heading = "sort lines by their bytes, as LC_ALL=C sort does",
+	    .help = "nd-sort -u candidates >unique" },
 };
 
 /* Whether the columns of -k are those of the line before. */

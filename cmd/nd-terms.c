@@ -174,7 +174,8 @@ static const struct opt opts[] = {
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-terms --stem english docs.tsv >vectors" },
+	{ .heading = "print the term vector of each document",
+	    .help = "nd-terms --stem english docs.tsv >vectors" },
 };
 
 int

@@ -148,7 +148,9 @@ static const struct opt options[] = {
 	    "edit: for texts and pairs (default: $TMPDIR or /tmp)" },
 	{ OPT_REJECTS(&edit.rejects) },
 	{ OPT_VERBOSE(&edit.verbose) },
-	{ .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
+	{ .heading =
+		"documents to pairs of similar texts, exactly, in one process",
+	    .help = "nd-text-pairs -t 0.75 docs.tsv >pairs" },
 };
 
 /* Ends the program if an option is given that the measure has not: its help

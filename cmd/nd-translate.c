@@ -45,7 +45,9 @@ static const struct opt options[] = {
 	    "read document frequencies instead of vectors" },
 	{ OPT_REJECTS(&rejects_arg), .excludes = "--df" },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-terms --stem german de.tsv | nd-translate -l en-de.tsv" },
+	{ .heading = "translate term vectors with a table of probabilities",
+	    .help =
+		"nd-terms --stem german de.tsv | nd-translate -l en-de.tsv" },
 };
 
 static void

@@ -44,7 +44,9 @@ static const struct opt options[] = {
 	{ 0, "step", "S", OPT_RATIO, &step,
 	    "step between two weights (default: %)" },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-tune -a gold combined" },
+	{ .heading =
+		"find weights and a threshold for nd-combine from judged pairs",
+	    .help = "nd-tune -a gold combined" },
 };
 
 /* Reads the combined pairs at path and the labels into training. */

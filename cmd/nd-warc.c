@@ -188,7 +188,8 @@ static const struct opt options[] = {
 	    "the id is WARC-Record-ID, not WARC-Target-URI" },
 	{ OPT_REJECTS(&rejects_name) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-warc crawl.warc >pages.tsv" },
+	{ .heading = "extract the texts of a WARC or WET file",
+	    .help = "nd-warc crawl.warc >pages.tsv" },
 };
 
 int

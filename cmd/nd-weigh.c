@@ -53,7 +53,8 @@ static const struct opt options[] = {
 			"--rejects, -v" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-weigh -d df vectors >weights" },
+	{ .heading = "weigh the terms of vectors, by BM25 or tf-idf",
+	    .help = "nd-weigh -d df vectors >weights" },
 };
 
 /* Sets w from the options. */

@@ -132,7 +132,8 @@ static const struct opt opts[] = {
 	    "drop sections with one of the headings in FILE" },
 	{ OPT_JOBS(&jobs) },
 	{ OPT_VERBOSE(&summary) },
-	{ .help = "nd-wiki wiki.xml >articles.tsv" },
+	{ .heading = "convert the articles of a MediaWiki dump to plain text",
+	    .help = "nd-wiki wiki.xml >articles.tsv" },
 };
 
 int

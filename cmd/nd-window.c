@@ -66,7 +66,8 @@ static const struct opt options[] = {
 	    "memory to use (default: an eighth of all, for pairs)" },
 	{ OPT_REJECTS(&rejects_arg) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .help = "nd-window -Q 300 -B 500 -t 0.5 sketches >pairs" },
+	{ .heading = "find pairs of similar sketches",
+	    .help = "nd-window -Q 300 -B 500 -t 0.5 sketches >pairs" },
 };
 
 static void

@@ -78,7 +78,9 @@ static const struct opt options[] = {
 	{ OPT_JOBS(&threads) },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for pairs of samples (default: $TMPDIR or /tmp)" },
-	{ .help =
+	{ .heading =
+		"choose bands for similar sentences, and tell their recall",
+	    .help =
 		"nd-text-pairs --copies copies sents | nd-plan sentences --draw | "
 		"nd-plan sentences" },
 };

@@ -47,7 +47,9 @@ static const struct opt options[] = {
 	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons per second" },
 	{ 0, "row", "N", OPT_NUMBER, &row,
 	    "cost of a table row, in comparisons (default: %)" },
-	{ .help = "nd-plan window -t 0.5 --sketches 5000000" },
+	{ .heading =
+		"choose tables and windows of nd-window, and tell their recall",
+	    .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 
 static void

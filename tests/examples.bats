@@ -96,9 +96,7 @@ paste_too() {
 # flow_usage FLOW: its usage, with [option ...] for its options.
 flow_usage() {
 	local usage
-	usage=$(nd-flow "$1" --help | sed -n '/^  *-/q; p' | tr -s '\n ' ' ')
-	usage=${usage##*\[-v\]}
-	echo "nd-flow $1 [option ...]${usage% }"
+	nd-flow "$1" --help | sed -n 's/^usage: //p'
 }
 
 @test "the SYNOPSIS of every manual is the usage of its command" {
@@ -108,7 +106,7 @@ flow_usage() {
 		tool=${tool%.1}
 		case $tool in
 		nd-flow-*) want=$(flow_usage "${tool#nd-flow-}") ;;
-		*) want=$("$tool" --help | sed -n '1p; 2,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/^usage: //; s/ $//') ;;
+		*) want=$("$tool" --help | sed -n '1d; 2p; 3,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/^usage: //; s/ $//') ;;
 		esac
 		got=$(mandoc -Tutf8 -O width=800 "$page" | col -b |
 			sed -n '/^SYNOPSIS/{n;s/^ *//;s/[ ][ ]*/ /g;p;}')
@@ -213,8 +211,19 @@ example_files() {
 		tool=${tool%.c}
 		[ -f "$top/man/$tool.1" ]
 		[ -f "$top/tests/$tool.bats" ]
-		"$tool" --help | grep -q "^usage: $tool "
+		mapfile -t help < <("$tool" --help)
+		[ "${help[0]}" = "$tool: $(sed -n 's/^\.Nd //p' "$top/man/$tool.1")" ]
+		[[ ${help[*]:0:2} == *"usage: $tool "* ]]
 		"$tool" --version | grep -q "^$tool (nd) [0-9]"
+	done
+}
+
+@test "the help of a flow begins with the first line of its manual" {
+	for page in "$top"/man/nd-flow-*.1; do
+		flow=${page##*/nd-flow-}
+		flow=${flow%.1}
+		nd-flow "$flow" --help | sed -n 1p >line
+		echo "nd-flow $flow: $(sed -n 's/^\.Nd //p' "$page")" | same - line
 	done
 }
 

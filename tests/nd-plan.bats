@@ -258,7 +258,7 @@ sets_of() {
 }
 
 # usage_line: the usage of --help in one line.
-usage_line() { sed -n '1p; 2,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/ $/\n/'; }
+usage_line() { sed -n '2p; 3,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/ $/\n/'; }
 window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [cosines]'
 
 @test "window: what tables find and cost is the oracle's" {

@@ -10,25 +10,13 @@
 #include "flow/flow_part.h"
 #include "io/out.h"
 #include "option/opt.h"
+#include "table/flow_file.h"
 #include "table/flow_home.h"
 
 /* Those that are tables, and other commands. */
-static const struct {
-	const char *name, *help;
-} flows[] = {
-	{ "near", "clusters of near-duplicate documents" },
-	{ "threads", "clusters of near-duplicate forum threads" },
-	{ "sentences", "similar sentences of documents or of a wiki" },
-	{ "partial", "passages that two documents share" },
-	{ "xling", "documents in two languages that are translations" },
-	{ "add", "compare new documents with a run of near" },
-	{ "query", "documents of a run of near like those asked for" },
-	{ "audit", "measure the recall of a run on a sample" },
-	{ "contains", "documents that contain an item of a list" },
-	{ "lines", "lines that many documents have" },
-	{ "status", "progress of a run over hosts" },
-	{ "deploy", "copy the tools to hosts" },
-};
+static const char *const flows[] = { "near", "threads", "sentences", "partial",
+	"xling", "add", "query", "audit", "contains", "lines", "status",
+	"deploy" };
 enum { FLOWS = sizeof flows / sizeof *flows, TABLES = FLOWS - 2 };
 
 bool
@@ -36,24 +24,41 @@ flow_is_table(const char *name)
 {
 	size_t i = 0;
 
-	while (i < TABLES && strcmp(name, flows[i].name) != 0)
+	while (i < TABLES && strcmp(name, flows[i]) != 0)
 		i++;
 	return i < TABLES || strchr(name, '/');
 }
 
+/* What a flow does, as its table says. */
 static const char *
-list_of_flows(struct pool *p)
+about(struct pool *p, const char *bin, size_t i)
 {
-	const char *text = "usage: nd-flow FLOW [option ...] input ...\n";
+	const char *text;
+	struct flow f;
+
+	if (i >= TABLES)
+		return i == TABLES ? "show the progress of a run over hosts"
+				   : "copy the tools to hosts";
+	flow_read(&f, flow_table(p, bin, flows[i]));
+	text = pool_format(p, "%s", f.about);
+	flow_free(&f);
+	return text;
+}
+
+static const char *
+list_of_flows(struct pool *p, const char *bin)
+{
+	const char *text = "nd-flow: find duplicate text with one command\n"
+			   "usage: nd-flow FLOW [option ...] input ...\n";
 	size_t i;
 
 	for (i = 0; i < FLOWS; i++)
 		text = pool_format(
-		    p, "%s  %-24s %s\n", text, flows[i].name, flows[i].help);
+		    p, "%s  %-24s %s\n", text, flows[i], about(p, bin, i));
 	return pool_format(p,
 	    "%s  %-24s print this help\n      %-20s print the version\n"
-	    "'nd-flow help FLOW' lists the options of a flow, 'man "
-	    "nd-flow-FLOW' describes them.\n",
+	    "'nd-flow FLOW -h' lists the options of a flow that most people "
+	    "use, --help all;\n'man nd-flow-FLOW' describes them.\n",
 	    text, "-h, --help", "--version");
 }
 
@@ -72,7 +77,7 @@ static const char *
 name_at(const void *names, size_t i)
 {
 	(void)names;
-	return flows[i].name;
+	return flows[i];
 }
 
 /* There is no flow of that name: ends the program. */
@@ -91,9 +96,9 @@ tell_unknown(struct pool *p, const char *name)
 		opt_bad("%s: expected a name with a slash, ./%s", name, name);
 	if (nearest < FLOWS)
 		opt_bad("unknown flow '%s'; did you mean '%s'?", name,
-		    flows[nearest].name);
+		    flows[nearest]);
 	for (i = 0; i < FLOWS; i++)
-		all = pool_format(p, "%s %s", all, flows[i].name);
+		all = pool_format(p, "%s %s", all, flows[i]);
 	opt_bad("unknown flow '%s'; the flows are%s", name, all);
 }
 
@@ -104,12 +109,12 @@ flow_start_other(struct pool *p, const char *bin, char **argv)
 	const char *name = argv[0], *of = name ? argv[1] : NULL;
 
 	if (!name || !*name) {
-		fputs(list_of_flows(p), stderr);
+		fputs(list_of_flows(p, bin), stderr);
 		exit(EXIT_USAGE);
 	}
 	if (names_have(helps, name)) {
 		if (!of || names_have(helps, of))
-			print(list_of_flows(p));
+			print(list_of_flows(p, bin));
 		if (strcmp(of, "status") == 0 || strcmp(of, "deploy") == 0)
 			flow_status_help((char *[]){ "--help", NULL });
 		tell_unknown(p, *name == '-' ? name : of);

@@ -9,7 +9,8 @@
 /* The rows of options for lib/option/opt. */
 #define FLOW_ENGINE_OPTIONS(e)                                                   \
 	{ 0, "hosts", "FILE", OPT_TEXT, &(e).file,                               \
-		"run on the hosts that FILE lists, [N/][user@]host" },           \
+		"run on the hosts that FILE lists, [N/][user@]host",             \
+		.heading = "Several machines" },                                 \
 	    { 0, "shared", "DIR", OPT_TEXT, &(e).shared,                         \
 		    "with --hosts: a directory that all hosts have" },           \
 	    { 0, "local", "SIZE", OPT_SIZE, &(e).local,                          \

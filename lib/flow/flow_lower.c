@@ -46,7 +46,8 @@ static const struct opt options[] = {
 	    "(default: -t,@t)" },
 	{ 0, "report", "FILE", OPT_TEXT, &told,
 	    "write the sizes of samples, and with what was found, to FILE" },
-	{ .help = "nd-flow lower -t 0.8 -a docs.tsv -- nd-text-pairs @1" },
+	{ .heading = "find the threshold below which a command finds pairs",
+	    .help = "nd-flow lower -t 0.8 -a docs.tsv -- nd-text-pairs @1" },
 };
 
 static struct pool *pool;

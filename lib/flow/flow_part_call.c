@@ -34,7 +34,8 @@ static const struct opt table[] = {
 	    "so many run at a time on the machine (default: 1)" },
 	{ 0, "task", "N", OPT_COUNT, &tasks,
 	    "make each Nth of the parcels that the file DIR lists" },
-	{ .help = "nd-flow part parcel" },
+	{ .heading = "make a part of a run on another machine",
+	    .help = "nd-flow part parcel" },
 };
 
 static size_t

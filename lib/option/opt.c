@@ -42,10 +42,9 @@ static const struct opt common[] = {
 };
 enum { COMMON = sizeof common / sizeof *common };
 
-static struct opt *rows;    /* the table and, without a gap, common */
-static size_t own_rows;	    /* the rows of the table */
-static const char *example; /* of --help */
-static struct pool helps;   /* with defaults */
+static struct opt *rows;  /* the table and, before its last row, common */
+static size_t own_rows;	  /* the rows of the table */
+static struct pool helps; /* with defaults */
 
 /* Opens each closed standard descriptor so that its use fails, and so that no
  * other file gets its number. */
@@ -100,7 +99,17 @@ join_rows(const struct opt *table)
 	memcpy(rows + own_rows, common, sizeof common);
 	for (o = rows; o->name; o++)
 		show_default(o);
-	example = table[own_rows].help;
+	*o = table[own_rows];
+}
+
+static bool
+has_often(void)
+{
+	const struct opt *o = rows;
+
+	while (o->name && !o->often)
+		o++;
+	return o->name;
 }
 
 /* Builds the tables of getopt_long from the rows. The caller frees the
@@ -355,7 +364,8 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		opt_set(o, optarg);
 		given[o - rows] = true;
 		if (help_wanted)
-			opt_help_exit(rows, own_rows, operands, example);
+			opt_help_exit(rows, own_rows, operands,
+			    word[1] != '-' && has_often());
 		if (version_wanted)
 			opt_version_exit();
 	}

@@ -47,6 +47,8 @@ struct opt {
 	const char *needs;    /* one of these must be given too */
 	const char *excludes; /* none of these may be given */
 	bool required;
+	const char *heading; /* a line that --help prints above it, or NULL */
+	bool often;	     /* -h prints it, where it does not print all */
 };
 
 /* Rows that many commands share: { OPT_VERBOSE(&verbose) }. */
@@ -70,7 +72,8 @@ extern const char *opt_command;
 extern bool (*opt_is_elsewhere)(const char *name);
 
 /* Parses options, which may come after operands, up to `--`. The last row of
- * the table has only help: an example, which --help prints. Adds --help and
+ * the table has only a heading, what the command does, and help, an example,
+ * which --help prints; -h the same, or what is used often. Adds --help and
  * --version, which print and exit 0, --label, --long and --quiet, which the
  * variable ND_QUIET of the environment sets too; ND_LONG sets --long, ND_LABEL
  * --label, ND_MEMORY -S, ND_JOBS -j. Returns the operands, from min to max,

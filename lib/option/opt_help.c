@@ -24,6 +24,14 @@ usage_part(FILE *to, const char *part, size_t *column)
 	*column += 1 + n;
 }
 
+static bool
+has_headings(const struct opt *o)
+{
+	while (o->name && !o->heading)
+		o++;
+	return o->name;
+}
+
 static void
 usage(FILE *to, const struct opt *rows, size_t own, const char *operands)
 {
@@ -35,6 +43,10 @@ usage(FILE *to, const struct opt *rows, size_t own, const char *operands)
 
 	column = fprintf(
 	    to, "usage: %s%s", program_invocation_short_name, opt_command);
+	if (has_headings(rows)) {
+		usage_part(to, "[option ...]", &column);
+		own = 0;
+	}
 	for (o = rows; o < rows + own; o++) {
 		open = o->required ? "" : "[";
 		n = o->letter
@@ -75,25 +87,44 @@ exit_with(FILE *from, char **text, size_t *n)
 	exit(0);
 }
 
-void
-opt_help_exit(const struct opt *rows, size_t own, const char *operands,
-    const char *example)
+static void
+row(FILE *to, const struct opt *o)
 {
-	const struct opt *o;
-	char left[80], *text;
+	char left[80];
+	int n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
+			  : snprintf(left, sizeof left, "    ");
+
+	snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
+	    o->arg ? " " : "", o->arg ? o->arg : "");
+	fprintf(to, "  %-24s %s\n", left, o->help);
+}
+
+void
+opt_help_exit(
+    const struct opt *rows, size_t own, const char *operands, bool brief)
+{
+	const struct opt *o, *last = rows;
+	char *text;
 	size_t bytes;
 	FILE *to = open_text(&text, &bytes);
-	int n;
 
+	while (last->name)
+		last++;
+	fprintf(to, "%s%s: %s\n", program_invocation_short_name, opt_command,
+	    last->heading);
 	usage(to, rows, own, operands);
-	for (o = rows; o->name; o++) {
-		n = o->letter ? snprintf(left, sizeof left, "-%c, ", o->letter)
-			      : snprintf(left, sizeof left, "    ");
-		snprintf(left + n, sizeof left - n, "--%s%s%s", o->name,
-		    o->arg ? " " : "", o->arg ? o->arg : "");
-		fprintf(to, "  %-24s %s\n", left, o->help);
+	for (o = rows; o < last; o++) {
+		if (brief && !o->often)
+			continue;
+		if (!brief && o->heading)
+			fprintf(to, "\n%s:\n", o->heading);
+		row(to, o);
 	}
-	fprintf(to, "example: %s\n", example);
+	if (brief)
+		fprintf(to,
+		    "      --help               print all %td options\n",
+		    last - rows);
+	fprintf(to, "example: %s\n", last->help);
 	exit_with(to, &text, &bytes);
 }
 

@@ -3,9 +3,10 @@
 
 #include "option/opt.h"
 
-/* Prints the usage, with the first `own` rows and the text of the operands, and
- * a line for each row up to one without a name. */
-_Noreturn void opt_help_exit(const struct opt *rows, size_t own,
-    const char *operands, const char *example);
+/* Prints what the command does and its usage, with the first `own` rows, unless
+ * they have headings, and the text of the operands; and a line for each row,
+ * if brief only those used often, up to one without a name. */
+_Noreturn void opt_help_exit(
+    const struct opt *rows, size_t own, const char *operands, bool brief);
 
 _Noreturn void opt_version_exit(void);

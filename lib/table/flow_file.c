@@ -198,6 +198,26 @@ include(struct flow *f, const struct words *w, const char *path,
 	    depth + 1);
 }
 
+/* A line that only --help and -h need; false if it is another. */
+static bool
+read_help(struct flow *f, const struct words *w, struct flow_place at)
+{
+	const char *text = words_joined(&f->pool, w, 1, " ");
+
+	if (strcmp(w->word[0], "about") == 0)
+		f->about = text;
+	else if (strcmp(w->word[0], "group") == 0)
+		f->group = text;
+	else if (strcmp(w->word[0], "example") == 0)
+		f->example = text;
+	else if (strcmp(w->word[0], "brief") == 0) {
+		f->brief = words_read(&f->pool, text, " ");
+		f->told = at;
+	} else
+		return false;
+	return true;
+}
+
 static void
 read_line(struct flow *f, const char *text, const char *path,
     struct flow_place at, size_t depth)
@@ -222,9 +242,7 @@ read_line(struct flow *f, const char *text, const char *path,
 		read_preset(f, &w, at);
 	else if (strcmp(w.word[0], "operands") == 0)
 		read_operands(f, &w, at);
-	else if (strcmp(w.word[0], "example") == 0)
-		f->example = words_joined(&f->pool, &w, 1, " ");
-	else
+	else if (!read_help(f, &w, at))
 		read_row(f, &w, at);
 }
 

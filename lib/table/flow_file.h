@@ -42,6 +42,7 @@ struct flow_option {
 	char letter;				/* or 0 */
 	const char *name, *arg, *preset, *help; /* arg, preset: or NULL */
 	const char *choices;			/* such as a|b, or NULL */
+	const char *group;			/* its heading in --help */
 	enum opt_type type;
 	enum flow_takes takes;
 	const char *known; /* of TAKES_WORDS: options of this list with commas,
@@ -110,7 +111,10 @@ struct flow {
 	const char *operands;	  /* for the usage: "input ..." */
 	struct words collections; /* of the operands: piece, other; piece... */
 	bool adds;		  /* the answers become files of `old` */
-	const char *example;
+	const char *about, *example;
+	const char *group;	/* of the options that follow, or NULL */
+	struct words brief;	/* the options that -h prints */
+	struct flow_place told; /* where `brief` is */
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;

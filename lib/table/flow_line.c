@@ -238,6 +238,7 @@ flow_option_read(struct flow *f, const struct words *w, struct flow_place at,
 	f->option = pool_grow(&f->pool, f->option, f->options, sizeof *o);
 	o = &f->option[f->options++];
 	o->at = at;
+	o->group = f->group;
 	if (strlen(w->word[1]) != 1)
 		flow_bad(at, "expected a letter or -, got '%s'", w->word[1]);
 	o->letter = flow_line_is_dash(w->word[1]) ? 0 : *w->word[1];

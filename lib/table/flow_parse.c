@@ -27,7 +27,7 @@ opt_row(const struct flow_option *o, union variable *v)
 	    o->type != OPT_FLAG && o->type != OPT_LIST && o->type != OPT_IN;
 
 	return (struct opt){ o->letter, o->name, o->arg,
-		typed ? OPT_TEXT : o->type, v, o->help };
+		typed ? OPT_TEXT : o->type, v, o->help, .heading = o->group };
 }
 
 /* Adds the words of a text; --NAME=VALUE is two. */
@@ -275,6 +275,33 @@ use_preset(struct flow_call *c)
 		c->preset = pool_format(&f->pool, "%s nothing", none);
 }
 
+/* Completes a table for --help and -h: a heading stands above the first row of
+ * a group only. */
+static void
+complete_help(const struct flow *f, struct opt *table, struct opt *last)
+{
+	const char *group = NULL, *heading;
+	struct opt *o;
+	size_t i;
+
+	for (o = table; o < last; o++) {
+		heading = o->heading;
+		if (heading && group && strcmp(heading, group) == 0)
+			o->heading = NULL;
+		group = heading ? heading : group;
+	}
+	for (i = 0; i < f->brief.n; i++) {
+		for (o = table; o < last; o++)
+			if (strcmp(o->name, f->brief.word[i]) == 0)
+				break;
+		if (o == last)
+			flow_bad(f->told, "expected options, got '%s'",
+			    f->brief.word[i]);
+		o->often = true;
+	}
+	last->heading = f->about ? f->about : "a dataflow";
+}
+
 void
 flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
     const struct opt *also)
@@ -298,6 +325,7 @@ flow_call_parse(struct flow_call *c, struct flow *f, int argc, char **argv,
 	end[n].help =
 	    pool_format(&f->pool, "%s%s %s", program_invocation_short_name,
 		opt_command, f->example ? f->example : f->operands);
+	complete_help(f, table, end + n);
 	c->operands = opt_parse(
 	    argc, argv, table, f->operands, 0, many ? SIZE_MAX : most);
 	for (i = 0; i < f->options; i++) {
