@@ -1,8 +1,7 @@
 /* flow_archive.h: sends files through a pipe, packed by zstd or not. Of each
  * file its bytes follow a line of its size and the length of its name, and its
  * name; a line without a name is the last. */
-#ifndef ND_FLOW_ARCHIVE_H
-#define ND_FLOW_ARCHIVE_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -13,5 +12,3 @@ void flow_archive_send(const struct words *names, bool packed);
 /* Makes the files that stdin has in the current directory, where none of them
  * may be. Ends the program if the archive is damaged or cut. */
 void flow_archive_take(bool packed);
-
-#endif

@@ -6,8 +6,7 @@
  *
  *	nd-flow part --task N LIST I
  */
-#ifndef ND_FLOW_ARRAY_H
-#define ND_FLOW_ARRAY_H
+#pragma once
 
 #include "flow/flow_runner.h"
 
@@ -32,5 +31,3 @@ bool flow_array_take(struct flow_runner *r, struct flow_slot *s,
 
 /* Ends the array: before one of the same name, and when the program ends. */
 void flow_array_stop(const struct flow_runner *r);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_ask.h: processes besides those of jobs, such as tools that are asked
  * about an input before a run. */
-#ifndef ND_FLOW_ASK_H
-#define ND_FLOW_ASK_H
+#pragma once
 
 #include "flow/flow_process.h"
 
@@ -21,5 +20,3 @@ const char *flow_ask(struct pool *p, const struct words *command);
  * prints, without its newline, until take returns false. */
 void flow_ask_lines(struct pool *p, const struct flow_job *j,
     bool (*take)(void *state, char *line), void *state);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_check.h: whether the files of a plan are apart. */
-#ifndef ND_FLOW_CHECK_H
-#define ND_FLOW_CHECK_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 #include "table/flow_call.h"
@@ -45,5 +44,3 @@ void flow_pages_check(
 /* Opens the first page in a browser, if the call asks for that; a note if there
  * is no browser. */
 void flow_pages_open(const struct flow_call *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_child.h: forks, and what children read and write. */
-#ifndef ND_FLOW_CHILD_H
-#define ND_FLOW_CHILD_H
+#pragma once
 
 #include <sys/resource.h>
 #include <sys/types.h>
@@ -16,5 +15,3 @@ int flow_nameless(void);
 
 /* The seconds of processors. */
 double flow_cpu(const struct rusage *u);
-
-#endif

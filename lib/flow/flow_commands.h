@@ -1,7 +1,6 @@
 /* flow_commands.h: the flows that there are, and the commands of nd-flow
  * besides them. */
-#ifndef ND_FLOW_COMMANDS_H
-#define ND_FLOW_COMMANDS_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -30,5 +29,3 @@ _Noreturn void flow_deploy(struct pool *p, const char *engine, char **argv);
 
 /* Prints how both are called, if a word asks for help; exits then. */
 void flow_status_help(char **argv);
-
-#endif

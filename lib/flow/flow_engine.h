@@ -1,6 +1,5 @@
 /* flow_engine.h: the options of a run on many machines. */
-#ifndef ND_FLOW_ENGINE_H
-#define ND_FLOW_ENGINE_H
+#pragma once
 
 #include "flow/flow_hosts.h"
 #include "flow/flow_run.h"
@@ -36,5 +35,3 @@ void flow_engine_check(
  * number of parts: as many as there are slots, or as the run in `dir` has. */
 size_t flow_engine_open(
     struct flow_engine *e, struct pool *p, const char *share, const char *dir);
-
-#endif

@@ -10,8 +10,7 @@
  *	addition TAB N		of documents, whose first input has the number N
  *	added N, NAME TAB STAMP
  */
-#ifndef ND_FLOW_FACTS_H
-#define ND_FLOW_FACTS_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 #include "table/flow_call.h"
@@ -49,5 +48,3 @@ void flow_facts_refuse_added(const struct flow_call *c);
  * another version, or a file of it that the plan reads, or that an addition
  * replaces or adds to, is not as DIR/sums says. */
 void flow_whole_check(const struct flow_call *c, const struct flow_plan *p);
-
-#endif

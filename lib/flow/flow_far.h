@@ -1,7 +1,6 @@
 /* flow_far.h: jobs of a run that hosts make. What a job reads goes there as an
  * archive, by ssh, and what it made comes back so. */
-#ifndef ND_FLOW_FAR_H
-#define ND_FLOW_FAR_H
+#pragma once
 
 #include "flow/flow_runner.h"
 
@@ -46,5 +45,3 @@ void flow_far_tell(const char *said);
 /* The directory of what is at work; made, and removed. */
 void flow_far_open(const struct flow_runner *r);
 void flow_far_close(const struct flow_runner *r);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_hosts.h: the machines on which jobs of a run can be made, by ssh. A
  * process for each, share/nd/engine/hosts, keeps its connection. */
-#ifndef ND_FLOW_HOSTS_H
-#define ND_FLOW_HOSTS_H
+#pragma once
 
 #include <sys/types.h>
 
@@ -80,5 +79,3 @@ struct words flow_host_command(const struct flow_hosts *h,
 
 /* Ends all keepers. */
 void flow_hosts_close(struct flow_hosts *h);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_index.h: the index of the documents of a run of near, which `nd-flow
  * query` asks. */
-#ifndef ND_FLOW_INDEX_H
-#define ND_FLOW_INDEX_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -9,5 +8,3 @@
  * older than the files of the run, or not as it was made. bin is where nd-flow
  * is. Ends the program if it cannot be made. */
 void flow_index_make(struct pool *p, const char *bin, const char *dir);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_inputs.h: the pieces of a collection: what its files hold. */
-#ifndef ND_FLOW_INPUTS_H
-#define ND_FLOW_INPUTS_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -48,5 +47,3 @@ void flow_hint_first(const struct flow_call *c);
 /* The same, if that is stdin, from its copy; of a stdin that is a file the call
  * above has said it. */
 void flow_hint_spooled(const struct flow_call *c, const char *spooled);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_make.h: makes what a call asks for, in a directory that knows what made
  * its files. */
-#ifndef ND_FLOW_MAKE_H
-#define ND_FLOW_MAKE_H
+#pragma once
 
 #include "base/pool.h"
 #include "flow/flow_run.h"
@@ -52,5 +51,3 @@ void flow_summary_note(
 /* Writes a JSON object to the file. */
 void flow_summary_write(const struct flow_numbers *n,
     const struct flow_run_facts *f, const char *file);
-
-#endif

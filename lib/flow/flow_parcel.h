@@ -21,8 +21,7 @@
  *
  * and the files, or symbolic links to them. A TAB, newline and backslash in a
  * text are \t, \n and \\. */
-#ifndef ND_FLOW_PARCEL_H
-#define ND_FLOW_PARCEL_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 
@@ -75,5 +74,3 @@ struct flow_parcel {
 /* Reads the file `+job` of the current directory. Ends the program if it is not
  * as flow_parcel_write writes it. */
 void flow_parcel_read(struct pool *pool, struct flow_parcel *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_part.h: runs a parcel of jobs (flow_parcel.h), on any machine. */
-#ifndef ND_FLOW_PART_H
-#define ND_FLOW_PART_H
+#pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -35,5 +34,3 @@ void flow_part_clear(struct pool *p, const char *run);
 
 /* flow_part_call.c: nd-flow part; argv[0] is `part`. */
 void flow_part_call(struct pool *p, const char *bin, char **argv);
-
-#endif

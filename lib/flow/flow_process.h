@@ -1,6 +1,5 @@
 /* flow_process.h: runs the pipe of a job as processes, without a shell. */
-#ifndef ND_FLOW_PROCESS_H
-#define ND_FLOW_PROCESS_H
+#pragma once
 
 #include <stdint.h>
 #include <sys/resource.h>
@@ -67,5 +66,3 @@ const struct flow_process *flow_process_failed(const struct flow_running *r);
 
 /* Sends a signal to all processes that are left. */
 void flow_kill(const struct flow_running *r, int signal);
-
-#endif

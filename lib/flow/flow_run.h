@@ -1,6 +1,5 @@
 /* flow_run.h: runs a plan here, as processes without a shell. */
-#ifndef ND_FLOW_RUN_H
-#define ND_FLOW_RUN_H
+#pragma once
 
 #include "flow/flow_hosts.h"
 #include "jobs/flow_plan.h"
@@ -32,5 +31,3 @@ struct flow_how {
  * and its number, and processes that it started end before. */
 void flow_run(struct flow_plan *p, struct pool *pool, struct flow_how how,
     struct flow_numbers *numbers);
-
-#endif

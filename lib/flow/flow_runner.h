@@ -1,6 +1,5 @@
 /* flow_runner.h: what the parts of flow_run.c share. */
-#ifndef ND_FLOW_RUNNER_H
-#define ND_FLOW_RUNNER_H
+#pragma once
 
 #include "flow/flow_hosts.h"
 #include "flow/flow_process.h"
@@ -95,5 +94,3 @@ void flow_group(struct pool *pool, struct flow_plan *p);
 
 /* flow_run.c: ends all processes; those that do not end at once are killed. */
 void flow_run_stop(void);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_said.h: what is refused or noted before a run, by rows of the table and
  * by what answers need. */
-#ifndef ND_FLOW_SAID_H
-#define ND_FLOW_SAID_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -22,5 +21,3 @@ void flow_answer_check(const struct flow_call *c);
  * is lost, but for their messages. Ends the program, with 1 or 2, if one of
  * them fails. */
 void flow_try(const struct flow_call *c);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_twice.h: where an id is that two records have. */
-#ifndef ND_FLOW_TWICE_H
-#define ND_FLOW_TWICE_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 
@@ -11,5 +10,3 @@
  */
 void flow_twice_tell(const struct flow_call *c, const struct flow_plan *p,
     const char *told, const char *stage, const char *spooled);
-
-#endif

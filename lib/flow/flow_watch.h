@@ -1,7 +1,6 @@
 /* flow_watch.h: looks at the processes of a run while they work: their memory,
  * and on a terminal how far they are. */
-#ifndef ND_FLOW_WATCH_H
-#define ND_FLOW_WATCH_H
+#pragma once
 
 #include <stdint.h>
 
@@ -34,5 +33,3 @@ void flow_watch_tell(
 
 /* Erases the line. */
 void flow_watch_end(void);
-
-#endif

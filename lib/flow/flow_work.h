@@ -14,8 +14,7 @@
  *			and those of its connection, on each line
  *
  * The only part has the number 1. */
-#ifndef ND_FLOW_WORK_H
-#define ND_FLOW_WORK_H
+#pragma once
 
 #include "flow/flow_runner.h"
 
@@ -41,5 +40,3 @@ const char *flow_work_progress(const struct flow_runner *r);
 
 /* Writes `cpu`: all is made. The connections are closed. */
 void flow_work_close(const struct flow_runner *r);
-
-#endif

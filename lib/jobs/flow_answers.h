@@ -1,6 +1,5 @@
 /* flow_answers.h: where the answers of a plan go. */
-#ifndef ND_FLOW_ANSWERS_H
-#define ND_FLOW_ANSWERS_H
+#pragma once
 
 #include "jobs/flow_planner.h"
 
@@ -18,5 +17,3 @@ void flow_add_print(struct flow_planner *p);
 /* Drops the jobs that no answer needs: a row that is needed for
  * one piece need not be for another, of another kind. */
 void flow_drop_unread(struct flow_planner *p);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_command.h: the command of a row, with the files of a unit. */
-#ifndef ND_FLOW_COMMAND_H
-#define ND_FLOW_COMMAND_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 
@@ -39,5 +38,3 @@ const struct flow_input *flow_command_alias(
 
 /* The files that words of the job name are of the user (flow_given.h). */
 void flow_command_give(struct flow_job *j);
-
-#endif

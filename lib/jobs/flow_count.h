@@ -1,7 +1,6 @@
 /* flow_count.h: adds what tools of a run have reported, and counts its answers.
  */
-#ifndef ND_FLOW_COUNT_H
-#define ND_FLOW_COUNT_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 #include "table/flow_numbers.h"
@@ -19,5 +18,3 @@ void flow_count_reported(
  * lines, pairs, ..., instead of what tools reported on the way; and, unless a
  * tool reported it, what is removed. */
 void flow_count_answers(struct flow_numbers *n, const struct flow_plan *p);
-
-#endif

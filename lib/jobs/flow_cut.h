@@ -1,6 +1,5 @@
 /* flow_cut.h: cuts inputs into pieces, for runs on many machines. */
-#ifndef ND_FLOW_CUT_H
-#define ND_FLOW_CUT_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 #include "table/flow_call.h"
@@ -17,5 +16,3 @@ void flow_cut(struct flow_call *c, struct flow_plan *p);
  * the plan's directory that no job makes. Ends the program if it is no such
  * list. */
 void flow_cut_by(struct flow_call *c, struct flow_plan *p, const char *counts);
-
-#endif

@@ -2,8 +2,7 @@
  * packed or UTF-16 (io/in_given.h); what nd writes in a flow is read as it is,
  * though lines begin as a packed file does. What a packer or a program that is
  * not known has made counts as given. */
-#ifndef ND_FLOW_GIVEN_H
-#define ND_FLOW_GIVEN_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 
@@ -23,5 +22,3 @@ const char *flow_given_list(struct pool *p, const struct words *names);
 
 /* ND_GIVEN for all commands of the plan, which other programs run; or NULL. */
 const char *flow_given_export(struct pool *pool, const struct flow_plan *p);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_names.h: the names of files that are what a piece was, and what
  * messages call a piece. */
-#ifndef ND_FLOW_NAMES_H
-#define ND_FLOW_NAMES_H
+#pragma once
 
 #include "jobs/flow_planner.h"
 
@@ -17,5 +16,3 @@ const char *flow_named_file(const struct flow_planner *p,
     const struct flow_row *r, const struct flow_stage *s, struct flow_unit u);
 const char *flow_packer(
     const struct flow_planner *p, const struct flow_row *r, struct flow_unit u);
-
-#endif

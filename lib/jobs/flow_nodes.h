@@ -1,7 +1,6 @@
 /* flow_nodes.h: which jobs of a plan wait for which, and what decides the files
  * of each. */
-#ifndef ND_FLOW_NODES_H
-#define ND_FLOW_NODES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -77,5 +76,3 @@ void flow_node_done(struct flow_nodes *g, struct flow_node *n);
 /* Ends the program if an input, of all or of a job, is not what it was. */
 void flow_nodes_check(const struct flow_nodes *g);
 void flow_node_check(const struct flow_nodes *g, const struct flow_node *n);
-
-#endif

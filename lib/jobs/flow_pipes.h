@@ -1,6 +1,5 @@
 /* flow_pipes.h: joins jobs to pipes. */
-#ifndef ND_FLOW_PIPES_H
-#define ND_FLOW_PIPES_H
+#pragma once
 
 #include "jobs/flow_plan.h"
 
@@ -8,5 +7,3 @@
  * operand of its first command goes into the pipe of that one; it has no
  * commands then. With `counts` files whose lines are counted stay files. */
 void flow_join_pipes(struct pool *pool, const struct flow_plan *p, bool counts);
-
-#endif

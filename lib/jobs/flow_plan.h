@@ -1,7 +1,6 @@
 /* flow_plan.h: what a call of a dataflow makes: jobs, each a pipe of commands
  * that makes one file or more from others. */
-#ifndef ND_FLOW_PLAN_H
-#define ND_FLOW_PLAN_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -73,5 +72,3 @@ struct flow_plan {
  * memory is the flow's. Ends the
  * program with FILE:LINE if a row reads what no row above it makes. */
 void flow_plan_make(struct flow_plan *p, const struct flow_call *c);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_planner.h: what the parts of flow_plan.c share: stages, their units, the
  * names of their files. */
-#ifndef ND_FLOW_PLANNER_H
-#define ND_FLOW_PLANNER_H
+#pragma once
 
 #include "jobs/flow_command.h"
 #include "table/flow_call.h"
@@ -82,5 +81,3 @@ size_t flow_join_small(const struct flow_planner *p, const struct flow_row *r,
  * read once, by nd-partition -a. */
 void flow_add_needs(struct flow_planner *p, const struct flow_row *r,
     struct flow_input **input, size_t n);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_rows.h: the rows of a table that a call needs. */
-#ifndef ND_FLOW_ROWS_H
-#define ND_FLOW_ROWS_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -19,5 +18,3 @@ const char *flow_copied_stage(
  */
 const char *flow_read_name(
     const struct flow_call *c, const char *word, char *sign);
-
-#endif

@@ -2,10 +2,9 @@
  * --help. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
-#include <stdint.h>
 
+#include "base/die.h"
 #include "base/ratio.h"
 #include "base/threads.h"
 
@@ -74,11 +73,10 @@ extern bool (*opt_is_elsewhere)(const char *name);
 /* Parses options, which may come after operands, up to `--`. The last row of
  * the table has only a heading, what the command does, and help, an example,
  * which --help prints; -h the same, or what is used often. Adds --help and
- * --version, which print and exit 0, --label, --long and --quiet, which the
- * variable ND_QUIET of the environment sets too; ND_LONG sets --long, ND_LABEL
- * --label, ND_MEMORY -S, ND_JOBS -j. Returns the operands, from min to max,
- * none empty, with a NULL after the last. `operands` is their text in the
- * usage: "[file]".
+ * --version, which print and exit 0, --label, --long and --quiet. ND_LABEL,
+ * ND_LONG, ND_QUIET, ND_MEMORY (-S) and ND_JOBS (-j) of the environment set
+ * options, too. Returns min to max operands, none empty, and a NULL after
+ * them. `operands` is their text in the usage: "[file]".
  *
  * Wrong usage exits 2 with a message; that of an unknown option names the
  * nearest one. Wrong is also a broken rule of needs, excludes or required, and
@@ -92,5 +90,4 @@ char **opt_parse(int argc, char **argv, const struct opt *table,
 bool opt_given(const void *value);
 
 /* Prints a message and a line that refers to --help, and exits 2. */
-_Noreturn void opt_bad(const char *fmt, ...)
-    __attribute__((format(printf, 1, 2)));
+_Noreturn void opt_bad(const char *fmt, ...) ND_PRINTF(1, 2);

@@ -1,6 +1,5 @@
 /* flow_dir.h: the directory in which a run makes its files. */
-#ifndef ND_FLOW_DIR_H
-#define ND_FLOW_DIR_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -32,5 +31,3 @@ const char *flow_dir_temporary(const char *top);
  * moves it to DIR, its run and sums last, and removes DIR/add. A call that is
  * broken off can be repeated. */
 void flow_move_end(struct pool *p, const char *dir);
-
-#endif

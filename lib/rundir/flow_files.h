@@ -1,7 +1,6 @@
 /* flow_files.h: small files and directories that nd-flow itself reads and
  * writes. */
-#ifndef ND_FLOW_FILES_H
-#define ND_FLOW_FILES_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -32,5 +31,3 @@ struct words flow_facts_lines(struct pool *p, const char *path);
 
 /* The value of the fact of that name among these lines, or NULL. */
 const char *flow_fact(const struct words *facts, const char *name);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_quote.h: words as bash and make read them, and as lines of files have
  * them. */
-#ifndef ND_FLOW_QUOTE_H
-#define ND_FLOW_QUOTE_H
+#pragma once
 
 #include <stdint.h>
 
@@ -44,5 +43,3 @@ char *flow_unescape(struct pool *p, const char *text);
 /* A line of ND_PLACES (io/in_buffer.c). */
 const char *flow_slice_line(
     struct pool *p, const char *file, const char *name, uint64_t lines);
-
-#endif

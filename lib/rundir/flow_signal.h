@@ -1,7 +1,6 @@
 /* flow_signal.h: the signals of a run, which are blocked and taken where it
  * waits or asks. */
-#ifndef ND_FLOW_SIGNAL_H
-#define ND_FLOW_SIGNAL_H
+#pragma once
 
 #include <stdbool.h>
 
@@ -18,5 +17,3 @@ void flow_signal_poll(void);
 /* Sends the signal to the children of this process, among them those whose
  * parent has ended; false if the system does not list them. */
 bool flow_signal_children(int signal);
-
-#endif

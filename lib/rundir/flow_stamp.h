@@ -1,6 +1,5 @@
 /* flow_stamp.h: whether an input is what it was. */
-#ifndef ND_FLOW_STAMP_H
-#define ND_FLOW_STAMP_H
+#pragma once
 
 #include <stdint.h>
 
@@ -18,5 +17,3 @@ const char *flow_stamp_which(struct pool *p, const char *name);
 
 /* From now on stdin, `-`, is a copy, whose bytes its stamp shows. */
 void flow_stamp_spooled(const char *file);
-
-#endif

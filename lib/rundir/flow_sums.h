@@ -7,8 +7,7 @@
  * this read, CHECK of the line up to it, as hexadecimal digits; NUMBERS what
  * the tools that made it have counted, NAME=VALUE, with a comma after each. Of
  *several lines about a file the last is valid; a line that was cut is none. */
-#ifndef ND_FLOW_SUMS_H
-#define ND_FLOW_SUMS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -55,5 +54,3 @@ uint64_t flow_sums_add(const struct flow_sums *s, const char *name,
 uint64_t flow_sum_of(const char *path);
 
 void flow_sums_close(struct flow_sums *s);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_show.h: prints a plan, so that other programs run it. */
-#ifndef ND_FLOW_SHOW_H
-#define ND_FLOW_SHOW_H
+#pragma once
 
 #include <stdint.h>
 
@@ -54,5 +53,3 @@ void flow_show_parallel(struct buf *to, const struct flow_plan *p,
  * empty, makes the parcels DIR/JOB, with links to inputs, but without what
  * other jobs make. */
 void flow_stages(struct pool *pool, const struct flow_plan *p, const char *dir);
-
-#endif

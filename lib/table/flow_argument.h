@@ -1,6 +1,5 @@
 /* flow_argument.h: whether the argument of an option has its type. */
-#ifndef ND_FLOW_ARGUMENT_H
-#define ND_FLOW_ARGUMENT_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -19,5 +18,3 @@ void flow_argument_columns(const struct flow_call *c);
 
 /* The greatest number of a column of text; 0 if the flow has none. */
 size_t flow_column_most(const struct flow_call *c);
-
-#endif

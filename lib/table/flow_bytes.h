@@ -1,6 +1,5 @@
 /* flow_bytes.h: the files of the inputs of a call, and how much they are. */
-#ifndef ND_FLOW_BYTES_H
-#define ND_FLOW_BYTES_H
+#pragma once
 
 #include <stdint.h>
 
@@ -26,5 +25,3 @@ struct words flow_walk_texts(const struct flow_call *c, const char *directory);
  * table; the value goes to *w. */
 bool flow_own_value(
     const struct flow_call *c, const char *name, struct words *w);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_file.h: reads a dataflow, a file NAME.flow as nd-flow(5) describes it:
  * options, values made of them, and a table of stages. */
-#ifndef ND_FLOW_FILE_H
-#define ND_FLOW_FILE_H
+#pragma once
 
 #include "base/pool.h"
 #include "option/opt.h"
@@ -87,7 +86,6 @@ struct flow_row {
 };
 
 /* A line of words that holds if these conditions do:
- *
  *	preset	options that the option of type `preset` sets, --NAME or
  *		--NAME=VALUE; more lines of a name add to it
  *	refuse	why a call is refused
@@ -131,5 +129,3 @@ void flow_free(struct flow *f);
 /* Ends the program; the message begins with FILE:LINE. */
 _Noreturn void flow_bad(struct flow_place at, const char *fmt, ...)
     ND_PRINTF(2, 3);
-
-#endif

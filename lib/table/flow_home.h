@@ -1,6 +1,5 @@
 /* flow_home.h: where nd-flow finds tools and tables. */
-#ifndef ND_FLOW_HOME_H
-#define ND_FLOW_HOME_H
+#pragma once
 
 #include "base/pool.h"
 
@@ -24,5 +23,3 @@ bool flow_is_program(struct pool *p, const char *name);
 
 /* The call, for a shell, that repeats this one or goes on: without --again. */
 const char *flow_repeat(struct pool *p, char **argv);
-
-#endif

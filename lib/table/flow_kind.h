@@ -1,6 +1,5 @@
 /* flow_kind.h: what an input is, by its name and by what it holds. */
-#ifndef ND_FLOW_KIND_H
-#define ND_FLOW_KIND_H
+#pragma once
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,5 +45,3 @@ const char *flow_content_kind(const char *name);
 
 /* Whether a kind is no text that nd reads. */
 bool flow_is_binary(const char *kind);
-
-#endif

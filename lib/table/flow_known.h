@@ -1,7 +1,6 @@
 /* flow_known.h: an earlier run: what decided it, its file DIR/run
  * (flow_facts.h), and its files. */
-#ifndef ND_FLOW_KNOWN_H
-#define ND_FLOW_KNOWN_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -30,5 +29,3 @@ _Noreturn void flow_known_refuse(
 
 /* Ends the program if the file is not as DIR/sums says. */
 void flow_known_check(const struct flow_call *c, const char *file);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_line.h: the words of a line of a dataflow; what is wrong ends the
  * program. */
-#ifndef ND_FLOW_LINE_H
-#define ND_FLOW_LINE_H
+#pragma once
 
 #include "table/flow_file.h"
 
@@ -32,5 +31,3 @@ void flow_line_check_free(
  * that is included need not have an option for its own. */
 void flow_option_read(struct flow *f, const struct words *w,
     struct flow_place at, bool is_included);
-
-#endif

@@ -1,7 +1,6 @@
 /* flow_numbers.h: what the tools of a run have counted, and the time that its
  * stages took. */
-#ifndef ND_FLOW_NUMBERS_H
-#define ND_FLOW_NUMBERS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -52,5 +51,3 @@ const struct flow_number *flow_number_find(const struct flow_numbers *n,
 /* Adds a unit of a stage; returns what is known of all. */
 const struct flow_time *flow_time_add(struct flow_numbers *n, const char *stage,
     double began, double ended, double cpu);
-
-#endif

@@ -1,6 +1,5 @@
 /* flow_value.h: what values, conditions and words of commands are in a call. */
-#ifndef ND_FLOW_VALUE_H
-#define ND_FLOW_VALUE_H
+#pragma once
 
 #include "table/flow_call.h"
 
@@ -32,5 +31,3 @@ struct words flow_call_columns(const struct flow_call *c);
  * of an option that is a list with commas, $$ a dollar sign. */
 void flow_call_expand(const struct flow_call *c, const char *word,
     struct flow_place at, struct words *to);
-
-#endif
