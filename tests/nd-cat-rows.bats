@@ -31,6 +31,100 @@ nd-cat: x.csv: 2 blank lines skipped
 	done
 }
 
+@test "--csv reads the dialects of other programs as python's csv does, on random files" {
+	for dialect in ', \' ';' '; \' "$TAB" "$TAB \\" '|' '| \'; do
+		for seed in 1 2 3 4 5 6; do
+			IFS=' ' read -ra words <<<"x$dialect"
+			python3 "$top/tests/oracle/csv-rows.py" "$seed" 300 "${words[0]#x}" "${words[@]:1}"
+			nd-cat --csv id,text random.csv >got 2>err
+			same wanted.tsv got
+			nd-pick --csv id -a ones random.csv >got 2>err
+			same ones.csv got
+		done
+	done
+}
+
+@test "--csv reports the dialect that it recognizes, and --dialect sets it" {
+	printf 'id,text\n1,"say \\"hi\\", c:\\\\d\\e"\n' >spark.csv
+	gives '1\tsay "hi", c:\\\\d\\\\e\n' \
+		'nd-cat: spark.csv: not CSV of RFC 4180, read with --dialect comma-backslash\n' 0 \
+		nd-cat --csv id,text spark.csv
+	gives '1\tsay "hi", c:\\\\d\\\\e\n' '' 0 nd-cat --csv id,text --dialect comma-backslash - <spark.csv
+	fails 1 "nd-cat: spark.csv:2: expected a comma after a closing quote, got 'h'; --dialect comma-backslash reads \\\" as a quote" \
+		nd-cat --csv id,text --dialect comma spark.csv
+
+	printf 'sep=;\r\nid;text\r\n1;"a;b, ""c"""\r\n2;d\r\n' >excel.csv
+	gives '1\ta;b, "c"\n2\td\n' \
+		'nd-cat: excel.csv: not CSV of RFC 4180, read with --dialect semicolon\n' 0 \
+		nd-cat --csv id,text excel.csv
+	gives 'sep=;\r\nid;text\r\n2;d\r\n' '' 0 nd-pick -q --csv id -a <(echo 2) excel.csv
+	printf 'a;"\t%s\t1.000000\n' 1 2 >clusters
+	gives 'sep=;\r\nid;text;nd_cluster;nd_kept;nd_similarity\r\n1;"a;b, ""c""";"a;""";false;1.000000\r\n2;d;"a;""";false;1.000000\r\n' '' 0 \
+		nd-annotate -q --csv id -a clusters excel.csv
+	printf 'id,text\n1,"\\"\n2,b"\n' >spark.csv
+	printf 'a\\"\t1\t1.000000\n' >clusters
+	gives 'id,text,nd_cluster,nd_kept,nd_similarity\n1,"\\"\n2,b","a\\\\\\"",false,1.000000\n' '' 0 \
+		nd-annotate -q --csv id --dialect comma-backslash -a clusters spark.csv
+
+	printf 'id,text\r1,"a\rb"\r2,c\r' >mac.csv
+	gives '1\ta\\rb\n2\tc\n' \
+		'nd-cat: mac.csv: not CSV of RFC 4180, read with --dialect comma and CR at the end of lines\n' 0 \
+		nd-cat --csv id,text mac.csv
+	gives 'id,text\n1,"a\rb"\n' '' 0 nd-pick -q --csv id -a <(echo 1) mac.csv
+	misused nd-cat "--dialect: expected comma, semicolon, tab, pipe, comma-backslash, semicolon-backslash, tab-backslash or pipe-backslash, got 'excel'" \
+		--csv id,text --dialect excel mac.csv
+	misused nd-cat '--dialect: expected --csv ID,TEXT,... as well' --json id,text --dialect tab mac.csv
+}
+
+@test "--csv reads UTF-16 of Excel and SQL Server, with a byte order mark or without" {
+	printf 'id\ttext\r\n1\t"a ""b"""\r\n2\té\r\n' >tabs.csv
+	for encoding in UTF-16 UTF-16LE UTF-16BE; do
+		iconv -f UTF-8 -t "$encoding" tabs.csv >x.csv
+		gives '1\ta "b"\n2\té\n' 'nd-cat: x.csv: not CSV of RFC 4180, read with --dialect tab\n' 0 \
+			nd-cat --csv id,text x.csv
+		gives 'id\ttext\r\n2\té\r\n' '' 0 nd-pick -q --csv id -a <(echo 2) x.csv
+	done
+}
+
+@test "--csv: what is well-formed as RFC 4180 is read as such" {
+	printf 'id;n,text,id\n1;2,a\\,3\n4;5,"b\\",6\n' >x.csv
+	gives '3\ta\\\\\n6\tb\\\\\n' '' 0 nd-cat --csv id,text x.csv
+	# Beyond 64 kB the dialect stays.
+	{
+		echo 'id,text' && seq -f '%.0f,"a"' 20000
+		printf '0,"\\"x"\n'
+	} >y.csv
+	fails 1 "nd-cat: y.csv:20002: expected a comma after a closing quote, got 'x'; --dialect comma-backslash reads \\\" as a quote" \
+		nd-cat --csv id,text y.csv
+	nd-cat --csv id,text --dialect comma-backslash y.csv | tail -n 1 >got
+	printf '0\t"x\n' | same - got
+	# A record of which the first 64 kB have a part decides nothing.
+	{
+		printf 'id;text\n1;"' && head -c 70000 /dev/zero | tr '\0' x && printf '"y\n2;z\n'
+	} >z.csv
+	fails 1 "nd-cat: z.csv:2: expected a semicolon after a closing quote, got 'y'" \
+		nd-cat -q --csv id,text z.csv
+}
+
+@test "--csv: a file that two dialects read differently is an error with both" {
+	printf 'id;text\n1;"a\\\\b"\n' >x.csv
+	fails 1 'nd-cat: x.csv: can be read with --dialect semicolon and with --dialect semicolon-backslash, and the texts differ: choose one' \
+		nd-cat --csv id,text x.csv
+	gives '1\ta\\\\\\\\b\n' '' 0 nd-cat --csv id,text --dialect semicolon x.csv
+	gives '1\ta\\\\b\n' '' 0 nd-cat --csv id,text --dialect semicolon-backslash x.csv
+	# Fields that no name asks for may differ.
+	printf 'id;x;text\n1;"a\\\\b";c\n' >y.csv
+	gives '1\tc\n' 'nd-cat: y.csv: not CSV of RFC 4180, read with --dialect semicolon\n' 0 \
+		nd-cat --csv id,text y.csv
+}
+
+@test "--csv: a malformed record of a dialect is an error, or rejected" {
+	printf 'id;text\n1;a\n2\n3;c\n' >x.csv
+	fails 1 'nd-cat: x.csv:3: expected 2 fields, got 1' nd-cat -q --csv id,text x.csv
+	gives '1\ta\n3\tc\n' '' 0 nd-cat -q --csv id,text --rejects r x.csv
+	printf 'x.csv:3: expected 2 fields, got 1\t2\n' | same - r
+}
+
 @test "--csv: without an id, and for the id -, it is file and line" {
 	printf 'id,text\n,"a\nb"\n"",c\n3,d\n' >x.csv
 	gives 'x.csv:2\ta\\nb\nx.csv:4\tc\n3\td\n' '' 0 nd-cat --csv id,text x.csv
@@ -57,11 +151,13 @@ nd-cat: x.csv: 2 blank lines skipped
 		nd-cat --csv id,d --rejects r x.csv
 	[ ! -e r ]
 	printf 'id;text\n1;a\n' >semicolons.csv
-	gives '' "nd-cat: semicolons.csv:1: expected a column 'id', got 'id;text'; expected commas between columns, not semicolons\n" 1 \
-		nd-cat --csv id,text semicolons.csv
+	gives '' "nd-cat: semicolons.csv:1: expected a column 'n', got 'id;text'; --dialect semicolon reads semicolons\n" 1 \
+		nd-cat --csv n,text semicolons.csv
 	printf 'id\ttext\n1\ta\n' >tabs.csv
-	gives '' "nd-cat: tabs.csv:1: expected a column 'id', got 'id\\\\ttext'; --tsv reads tabs\n" 1 \
-		nd-cat --csv id,text tabs.csv
+	gives '' "nd-cat: tabs.csv:1: expected a column 'n', got 'id\\\\ttext'; --dialect tab and --tsv read tabs\n" 1 \
+		nd-cat --csv n,text tabs.csv
+	gives '' "nd-cat: semicolons.csv:1: expected a column 'n', got 'id, text'\n" 1 \
+		nd-cat --csv n,text --dialect semicolon semicolons.csv
 	printf '\nid,text,id\n1,2,3\n' >y.csv
 	gives '' "nd-cat: y.csv:2: expected one column 'id', got 2\n" 1 \
 		nd-cat --csv id,text y.csv

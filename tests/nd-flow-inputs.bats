@@ -641,3 +641,18 @@ nd-flow: stage clusters failed; --rejects FILE skips malformed records' nd-flow 
 	END
 	[ "$(nd-flow ./w.flow -n in-001.tsv in-002.tsv | grep -c nd-shingle)" -eq 2 ]
 }
+
+@test "a flow reads CSV of a recognized dialect or of --dialect, and keeps it" {
+	printf 'sep=;\nid;text\na;"one; two ""x"" y"\nb;"one; two ""x"" y"\nc;z\n' >d.csv
+	gives 'sep=;\nid;text\na;"one; two ""x"" y"\nc;z\n' "\
+nd-cat: d.csv: not CSV of RFC 4180, read with --dialect semicolon
+nd-flow: near: 3 documents read, 1 removed, 2 kept on stdout
+" 0 nd-flow near -j 1 -k 2 --csv id,text --dedup d.csv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' '' 0 \
+		nd-flow near -j 1 -k 2 --csv id,text --dialect semicolon -q d.csv
+	nd-flow near -q -k 2 --csv id,text --dialect semicolon -o run d.csv
+	printf 'id;text\nd;one; two; x y\n' >e.csv
+	fails 1 'nd-cat: e.csv:2: expected 2 fields, got 4
+nd-flow: stage read.1 failed; --rejects FILE skips malformed records' nd-flow add run e.csv
+	misused 'nd-flow near' '--dialect: expected --csv as well' --json id,text --dialect tab d.csv
+}

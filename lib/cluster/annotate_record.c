@@ -4,6 +4,7 @@
 #include "base/decimal_key.h"
 #include "base/mem.h"
 #include "cluster/annotate_record.h"
+#include "format/csv_field.h"
 
 enum { ADDED = 3 };
 
@@ -17,26 +18,11 @@ true_or_false(bool b)
 	return b ? "true" : "false";
 }
 
-/* Writes a field of CSV, in quotes if it needs them. */
-static void
-write_csv_field(struct out *out, struct span field)
+/* What is between the columns of a record. */
+static char
+separator(const struct rows *r)
 {
-	size_t i;
-
-	for (i = 0; i < field.n; i++)
-		if (strchr(",\"\r\n", field.p[i]))
-			break;
-	if (i == field.n) {
-		out_put(out, field.p, field.n);
-		return;
-	}
-	out_char(out, '"');
-	for (i = 0; i < field.n; i++) {
-		if (field.p[i] == '"')
-			out_char(out, '"');
-		out_char(out, field.p[i]);
-	}
-	out_char(out, '"');
+	return r->form == ROWS_CSV ? r->csv.reading.dialect->separator : '\t';
 }
 
 /* The bytes of a record, or a header, before its end, which may be CR. */
@@ -53,14 +39,13 @@ static void
 write_columns(const struct rows *r, struct span record,
     const struct annotation *a, struct out *out)
 {
-	const char comma =
-	    rows_have_header(r) ? rows_forms[r->form].separator : '\t';
+	const char comma = separator(r);
 	size_t n = before_end(r, record);
 
 	out_put(out, record.p, n);
 	out_char(out, comma);
 	if (r->form == ROWS_CSV)
-		write_csv_field(out, a->cluster);
+		csv_write_field(&r->csv, a->cluster, out);
 	else
 		out_put(out, a->cluster.p, a->cluster.n);
 	out_char(out, comma);
@@ -81,8 +66,8 @@ check_header(const struct in *in, struct span header)
 	for (i = 0; i < ADDED; i++) {
 		n = strlen(added[i]);
 		for (p = header.p; (p = memmem(p, end - p, added[i], n)); p++)
-			if ((p == header.p || strchr(",\t\"", p[-1])) &&
-			    (p + n == end || strchr(",\t\"\r", p[n])))
+			if ((p == header.p || strchr(",;|\t\"\n", p[-1])) &&
+			    (p + n == end || strchr(",;|\t\"\r", p[n])))
 				die("%s:1: expected a header without the "
 				    "column '%s', got one: it is annotated",
 				    in->name, added[i]);
@@ -100,7 +85,7 @@ annotate_header(const struct rows *r, const struct in *in, struct out *out)
 	check_header(in, header);
 	out_put(out, header.p, n);
 	for (i = 0; i < ADDED; i++) {
-		out_char(out, rows_forms[r->form].separator);
+		out_char(out, separator(r));
 		out_str(out, added[i]);
 	}
 	out_put(out, header.p + n, header.n - n);

@@ -123,6 +123,7 @@ search_lines(struct search *s, const char *file)
 	if (strcmp(json, "json") == 0) {
 		for (i = ROWS_JSON; i < ROWS_FORMS; i++)
 			o.names[i] = flow_call_text(s->c, rows_forms[i].name);
+		o.dialect = flow_call_text(s->c, "dialect");
 		o.id_prefix = flow_call_text(s->c, "id-prefix");
 	}
 	id_lines_find(&o, file, s->id, add, s);

@@ -3,17 +3,18 @@
 
 #include "base/mem.h"
 #include "format/csv.h"
+#include "format/csv_field.h"
 
 enum { SHOWN = 400 }; /* bytes of a header in a message */
 
 bool
-csv_open(struct csv *c, const char *names, char comma)
+csv_open(struct csv *c, const char *names, bool tsv)
 {
 	size_t cap = 0;
 	bool ok = true;
 	char *p, *end;
 
-	*c = (struct csv){ .comma = comma };
+	*c = (struct csv){ .tsv = tsv };
 	c->text = mem_copy(names, strlen(names));
 	for (p = c->text; p; p = *end ? end + 1 : NULL) {
 		end = p + strcspn(p, ",");
@@ -51,23 +52,37 @@ record_end(const struct in *in)
  * `at`; 0 if the file ends before it. Adds the lines of the field to the
  * record. */
 static size_t
-quoted_end(struct in *in, size_t at)
+quoted_end(const struct csv *c, struct in *in, size_t at)
 {
-	const char *quote;
+	const char *escape, *end;
 
 	for (at++;;) {
-		quote = memchr(in->last.p + at, '"', in->last.n - at);
-		if (quote) {
-			at = quote + 1 - in->last.p;
-			if (at == in->last.n || quote[1] != '"')
-				return at;
-			at++;
+		end = in->last.p + in->last.n;
+		escape = csv_next_escape(c, in->last.p + at, end);
+		if (escape && *escape == '"' &&
+		    (escape + 1 == end || escape[1] != '"'))
+			return escape + 1 - in->last.p;
+		if (escape) {
+			at = escape + 2 - in->last.p;
 			continue;
 		}
 		at = in->last.n;
 		if (!in_add_line(in))
 			return 0;
 	}
+}
+
+/* Calls in_bad for what follows a closing quote. */
+static void
+bad_quote(const struct csv *c, struct in *in, size_t at)
+{
+	const struct csv_dialect *d = c->reading.dialect;
+	const char *p = in->last.p + at;
+	const bool advise = !d->backslash && p[-2] == '\\';
+
+	in_bad(in, "expected a %s after a closing quote, got '%c'%s%s%s",
+	    d->separator_name, *p, advise ? "; --dialect " : "",
+	    advise ? d[1].name : "", advise ? " reads \\\" as a quote" : "");
 }
 
 /* The place after the field at `at`; calls in_bad and returns SIZE_MAX for a
@@ -79,10 +94,10 @@ field_end(const struct csv *c, struct in *in, size_t at)
 	size_t n = record_end(in) - at;
 
 	p = in->last.p + at;
-	if (c->comma == '\t' || n == 0 || *p != '"') {
-		stop = memchr(p, c->comma, n);
+	if (c->tsv || n == 0 || *p != '"') {
+		stop = memchr(p, csv_separator(c), n);
 		n = stop ? (size_t)(stop - p) : n;
-		if (c->comma == '\t' || !memchr(p, '"', n))
+		if (c->tsv || !memchr(p, '"', n))
 			return at + n;
 		in_bad(in,
 		    "expected quotes around all of a field that has quotes, "
@@ -90,15 +105,14 @@ field_end(const struct csv *c, struct in *in, size_t at)
 		    span_shown((struct span){ (char *)p, n }), p);
 		return SIZE_MAX;
 	}
-	at = quoted_end(in, at);
+	at = quoted_end(c, in, at);
 	if (at == 0) {
 		in_bad(in, "expected a closing quote, got the end of the file");
 		return SIZE_MAX;
 	}
-	if (at == record_end(in) || in->last.p[at] == c->comma)
+	if (at == record_end(in) || in->last.p[at] == csv_separator(c))
 		return at;
-	in_bad(in, "expected a comma after a closing quote, got '%c'",
-	    in->last.p[at]);
+	bad_quote(c, in, at);
 	return SIZE_MAX;
 }
 
@@ -137,33 +151,16 @@ next_line(struct csv *c, struct in *in)
 	return false;
 }
 
-/* Appends the field to b without its quotes. */
-static void
-decode(const struct csv *c, struct csv_field f, struct buf *b)
-{
-	const char *p = c->record + f.at, *end = p + f.n, *quote;
-	bool quoted = c->comma == ',' && f.n > 0 && *p == '"';
-
-	for (p += quoted, end -= quoted; p < end; p = quote + 2) {
-		quote = quoted ? memchr(p, '"', end - p) : NULL;
-		if (!quote) {
-			buf_put(b, (struct span){ (char *)p, end - p });
-			return;
-		}
-		buf_put(b, (struct span){ (char *)p, quote + 1 - p });
-	}
-}
-
-/* The end of a message about a header that has other separators than commas. */
+/* What to try if the header is one column. */
 static const char *
-separator_advice(const struct csv *c, const struct buf *header)
+dialect_advice(const struct csv *c, const struct buf *header)
 {
-	if (c->columns > 1 || c->comma != ',')
+	if (c->columns > 1 || c->tsv || csv_separator(c) != ',')
 		return "";
 	if (memchr(header->p, '\t', header->n))
-		return "; --tsv reads tabs";
+		return "; --dialect tab and --tsv read tabs";
 	if (memchr(header->p, ';', header->n))
-		return "; expected commas between columns, not semicolons";
+		return "; --dialect semicolon reads semicolons";
 	return "";
 }
 
@@ -181,38 +178,61 @@ bad_header(const struct csv *c, struct in *in, struct span name, size_t found,
 		    name.p, found);
 	in_bad(in, "expected a column '%.*s', got '%.*s%s'%s", (int)name.n,
 	    name.p, shown, all->p, (size_t)shown < all->n ? "..." : "",
-	    separator_advice(c, all));
+	    dialect_advice(c, all));
 	abort();
 }
 
-/* Sets the column of each name. */
-static void
-find_columns(struct csv *c, struct in *in)
+/* Appends the columns to `all`, sets the column of each name, and returns the
+ * first name that is not one of them, or several; NULL if there is none.
+ * *found is their number. */
+static const struct csv_name *
+find_columns(struct csv *c, struct buf *all, size_t *found)
 {
-	struct buf all = { 0 };
-	struct csv_name *name;
-	size_t i, k, begin, *found = mem_new(c->names, sizeof *found);
+	struct csv_name *name = c->name, *bad = NULL;
+	size_t i, begin, n = 0;
 
-	buf_room(&all, 0); /* all.p is not NULL, also for empty names */
-	for (i = 0; i < c->columns; i++) {
-		if (i > 0)
-			buf_put(&all, (struct span){ ", ", 2 });
-		begin = all.n;
-		decode(c, c->field[i], &all);
-		for (k = 0; k < c->names; k++) {
-			name = &c->name[k];
+	buf_room(all, 0); /* all->p is not NULL, also for empty names */
+	for (; !bad && name < c->name + c->names; name++) {
+		for (all->n = i = n = 0; i < c->columns; i++) {
+			if (i > 0)
+				buf_put(all, (struct span){ ", ", 2 });
+			begin = all->n;
+			csv_decode(c, c->field[i], all);
 			if (!span_equal(name->name,
-				(struct span){ all.p + begin, all.n - begin }))
+				(struct span){
+				    all->p + begin, all->n - begin }))
 				continue;
 			name->column = i;
-			found[k]++;
+			n++;
 		}
+		if (n != 1 &&
+		    (name > c->name || !span_is(c->name[0].name, "-")))
+			bad = name;
 	}
-	for (k = 0; k < c->names; k++)
-		if (found[k] != 1 && (k > 0 || !span_is(c->name[0].name, "-")))
-			bad_header(c, in, c->name[k].name, found[k], &all);
-	buf_free(&all);
-	free(found);
+	*found = n;
+	return bad;
+}
+
+/* Reads the names of the columns; false if the file is empty. */
+static bool
+read_names(struct csv *c, struct in *in)
+{
+	bool is_read;
+
+	c->header.n = c->columns = 0;
+	in->is_header = true;
+	if (c->reading.has_sep && next_line(c, in)) {
+		buf_set(&c->header, in->last);
+		buf_char(&c->header, '\n');
+	}
+	is_read = next_line(c, in) && split(c, in, SIZE_MAX);
+	in->is_header = false;
+	if (!is_read)
+		return false;
+	c->record = in->last.p;
+	c->columns = c->fields;
+	buf_put(&c->header, in->last);
+	return true;
 }
 
 /* Reads the header; false if the file is empty. */
@@ -220,20 +240,65 @@ static bool
 read_header(struct csv *c, struct in *in)
 {
 	struct out *rejects = in->rejects;
+	const struct csv_name *bad;
+	struct buf all = { 0 };
+	size_t found;
+	bool is_read;
 
-	c->header.n = c->columns = 0;
-	if (!next_line(c, in))
-		return false;
+	if (!c->tsv)
+		csv_dialect_choose(c, in);
 	in->rejects = NULL;
-	in->is_header = true;
-	split(c, in, SIZE_MAX);
+	is_read = read_names(c, in);
+	if (is_read && (bad = find_columns(c, &all, &found)))
+		bad_header(c, in, bad->name, found, &all);
 	in->rejects = rejects;
-	c->record = in->last.p;
-	c->columns = c->fields;
-	find_columns(c, in);
-	in->is_header = false;
-	buf_set(&c->header, in->last);
-	return true;
+	buf_free(&all);
+	return is_read;
+}
+
+/* Whether a field of the last record has a line end without quotes. */
+static bool
+has_bare_end(const struct csv *c, const struct in *in)
+{
+	const char other = c->reading.line_end == '\n' ? '\r' : '\n';
+	const char *p;
+	size_t i;
+
+	for (i = 0; i < c->fields; i++) {
+		p = in->last.p + c->field[i].at;
+		if (c->field[i].n && *p != '"' &&
+		    memchr(p, other, c->field[i].n))
+			return true;
+	}
+	return false;
+}
+
+enum csv_fit
+csv_fits(struct csv *c, struct in *sample, bool is_whole, struct buf *texts)
+{
+	struct buf all = { 0 };
+	size_t found, i;
+	bool is_bad;
+
+	is_bad = !read_names(c, sample) || find_columns(c, &all, &found) ||
+	    has_bare_end(c, sample);
+	buf_free(&all);
+	if (is_bad || (!is_whole && sample->buffer.begin == sample->buffer.end))
+		return CSV_NOT;
+	while (next_line(c, sample)) {
+		is_bad = !split(c, sample, SIZE_MAX) ||
+		    c->fields != c->columns || has_bare_end(c, sample);
+		if (!is_whole && sample->buffer.begin == sample->buffer.end)
+			break;
+		if (is_bad)
+			return CSV_HEADER;
+		c->record = sample->last.p;
+		for (i = 0; i < c->names; i++) {
+			csv_decode(c, c->field[c->name[i].column], texts);
+			buf_char(texts, '\n');
+		}
+	}
+	return CSV_ALL;
 }
 
 bool
@@ -252,28 +317,9 @@ csv_read(struct csv *c, struct in *in, struct span *id)
 		c->record = in->last.p;
 		c->id.n = 0;
 		if (!span_is(c->name[0].name, "-"))
-			decode(c, c->field[c->name[0].column], &c->id);
+			csv_decode(c, c->field[c->name[0].column], &c->id);
 		*id = buf_span(&c->id);
 		return true;
 	}
 	return false;
-}
-
-void
-csv_write_text(const struct csv *c, size_t i, struct out *o)
-{
-	const struct csv_field f = c->field[c->name[i].column];
-	const char *p = c->record + f.at, *end = p + f.n, *quote;
-
-	if (c->comma == '\t') {
-		out_put(o, p, f.n);
-		return;
-	}
-	if (f.n == 0 || *p != '"') {
-		out_escaped(o, p, f.n);
-		return;
-	}
-	for (p++, end--; (quote = memchr(p, '"', end - p)); p = quote + 2)
-		out_escaped(o, p, quote + 1 - p);
-	out_escaped(o, p, end - p);
 }

@@ -1,9 +1,9 @@
-/* csv.h: reads CSV (RFC 4180) and TSV, both with a header: the fields of named
- * columns.
+/* csv.h: reads CSV (RFC 4180 and csv_dialect.h) and TSV, both with a header:
+ * the fields of named columns.
  *
- * CSV: a field in quotes may hold commas, newlines and doubled quotes; a record
- * may take several lines. TSV: a record is a line, and a field is a text field
- * of nd (out_escaped), as IANA's TSV and Miller write it. */
+ * CSV: a field in quotes may hold separators, newlines and doubled quotes; a
+ * record may take several lines. TSV: a record is a line, and a field is a text
+ * field of nd (out_escaped), as IANA's TSV and Miller write it. */
 #pragma once
 
 #include <stdbool.h>
@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "format/csv_dialect.h"
 #include "io/in.h"
 #include "io/out.h"
 
@@ -28,11 +29,14 @@ struct csv_field {
 /* A reader. Owns all but the record, in->last, which must not change until its
  * fields are written. */
 struct csv {
-	char comma; /* `,` or TAB */
+	bool tsv;
+	const struct csv_dialect *given; /* or NULL: recognized */
+	struct csv_reading reading;	 /* of this file */
 	struct csv_name *name;
 	size_t names;
 	char *text;	   /* the bytes of the names */
-	struct buf header; /* of the file, without its newline */
+	struct buf header; /* of the file, and a line sep=; before it, without
+			    * the last newline */
 	size_t columns;	   /* of the header */
 	uint64_t blank;	   /* blank lines skipped */
 	const char *record;
@@ -42,8 +46,8 @@ struct csv {
 };
 
 /* Opens a reader of the comma-separated names of columns. False if a name is
- * empty. */
-bool csv_open(struct csv *c, const char *names, char comma);
+ * empty. The caller may set given then. */
+bool csv_open(struct csv *c, const char *names, bool tsv);
 void csv_close(struct csv *c);
 
 /* Reads the next record, into in->last, and its id: the field of the first
@@ -52,6 +56,3 @@ void csv_close(struct csv *c);
  * has a name twice. Calls in_bad for a record with a stray or unclosed quote or
  * with too few or too many fields. */
 bool csv_read(struct csv *c, struct in *in, struct span *id);
-
-/* Writes the field of name i of the last record as a text field. */
-void csv_write_text(const struct csv *c, size_t i, struct out *o);

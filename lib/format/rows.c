@@ -2,25 +2,27 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/csv_field.h"
 #include "format/json_text.h"
 #include "format/rows.h"
 #include "option/opt.h"
 
 const struct rows_form_row rows_forms[ROWS_FORMS] = {
 	[ROWS_JSON] = { "json" },
-	[ROWS_CSV] = { "csv", ',' },
-	[ROWS_TSV] = { "tsv", '\t' },
+	[ROWS_CSV] = { "csv", true },
+	[ROWS_TSV] = { "tsv", true },
 };
 
 bool
 rows_have_header(const struct rows *r)
 {
-	return rows_forms[r->form].separator;
+	return rows_forms[r->form].has_header;
 }
 
 void
 rows_open(struct rows *r, const struct rows_options *o, size_t least)
 {
+	const struct csv_dialect *dialect = csv_dialect_option(o->dialect);
 	const char *names;
 	size_t n;
 	bool ok;
@@ -35,7 +37,8 @@ rows_open(struct rows *r, const struct rows_options *o, size_t least)
 	}
 	names = o->names[r->form];
 	if (rows_have_header(r)) {
-		ok = csv_open(&r->csv, names, rows_forms[r->form].separator);
+		ok = csv_open(&r->csv, names, r->form == ROWS_TSV);
+		r->csv.given = dialect;
 		n = r->csv.names;
 	} else {
 		ok = json_open(&r->json, names);

@@ -25,6 +25,17 @@ in_bytes(struct in *in, char *to, size_t n)
 	return n;
 }
 
+struct span
+in_ahead(struct in *in, size_t n, bool *is_whole)
+{
+	struct in_buffer *b = &in->buffer;
+
+	while (!b->eof && b->end - b->begin < n)
+		in_fill(in);
+	*is_whole = b->eof && !b->why;
+	return (struct span){ b->p + b->begin, b->end - b->begin };
+}
+
 size_t
 in_plain_size(const struct in *in)
 {

@@ -8,6 +8,10 @@
  * For a file of which no line was read. */
 size_t in_bytes(struct in *in, char *to, size_t n);
 
+/* The next bytes, which stay to be read: at least n, or all that there are.
+ * Sets *is_whole if these are to the end of the file. */
+struct span in_ahead(struct in *in, size_t n, bool *is_whole);
+
 /* The size of the file if mmap(2) can read it: it is not packed and no line was
  * read. Otherwise 0. */
 size_t in_plain_size(const struct in *in);

@@ -35,7 +35,7 @@ has_header(const struct flow_call *c)
 	size_t i;
 
 	for (i = 0; i < ROWS_FORMS; i++)
-		if (rows_forms[i].separator &&
+		if (rows_forms[i].has_header &&
 		    flow_call_given(c, rows_forms[i].name).n)
 			return true;
 	return false;

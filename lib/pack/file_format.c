@@ -39,6 +39,11 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    .header = header_utf16 },
 	{ "UTF-16", "\xfe\xff", NULL, 2, &utf16_unpacker, NULL,
 	    .header = header_utf16 },
+	/* without a byte order mark */
+	{ "UTF-16", "\0\0", "\0\xff", 2, &utf16_unpacker, NULL,
+	    .header = header_utf16_bare },
+	{ "UTF-16", "\0\0", "\xff\0", 2, &utf16_unpacker, NULL,
+	    .header = header_utf16_bare },
 	/* a page, or the end of an empty file */
 	{ "Parquet", "PAR1\x15\0", "\xff\xff\xff\xff\xff\xf9", 5, NULL,
 	    "convert it to JSON lines", .more_bytes = 1 },

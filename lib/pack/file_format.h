@@ -41,7 +41,7 @@ struct file_format {
 	bool (*header)(const unsigned char *p, size_t n);
 };
 
-enum { FILE_FORMATS = 17, FILE_FORMAT_TAR = 265 };
+enum { FILE_FORMATS = 19, FILE_FORMAT_TAR = 265 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p, which are enough or

@@ -70,6 +70,28 @@ header_utf16(const unsigned char *p, size_t n)
 }
 
 bool
+header_utf16_bare(const unsigned char *p, size_t n)
+{
+	enum { LEAST = 8 };
+	const size_t zero = *p ? 1 : 0;
+	bool has_blank = false;
+	unsigned char c;
+	size_t i;
+
+	for (i = 0; i + 1 < n && i < HEADER_MOST; i += 2) {
+		c = p[i + !zero];
+		if (p[i + zero])
+			return false;
+		if (c == '\n' || c == '\r')
+			return i >= LEAST;
+		if ((c < ' ' && c != '\t') || c > '~')
+			return false;
+		has_blank |= c == ' ' || c == '\t';
+	}
+	return i >= LEAST && has_blank;
+}
+
+bool
 header_utf16_open(const unsigned char *p, size_t n)
 {
 	return n >= 2 && n < UTF16_LOOK &&

@@ -21,6 +21,11 @@ bool header_zstd(const unsigned char *p, size_t n);
  * or without other marks. */
 bool header_utf16(const unsigned char *p, size_t n);
 
+/* ASCII in UTF-16 without a byte order mark: at least 4 characters and the end
+ * of the first line, or more and a blank in HEADER_MOST bytes or all there are.
+ */
+bool header_utf16_bare(const unsigned char *p, size_t n);
+
 /* Whether more bytes may show such a character. */
 bool header_utf16_open(const unsigned char *p, size_t n);
 

@@ -87,12 +87,14 @@ decode(struct utf16 *u)
 static void *
 open_utf16(const char *format, int fd, const char *p, size_t n)
 {
-	const size_t bom = 2;
+	const size_t bom =
+	    memcmp(p, "\xff\xfe", 2) == 0 || memcmp(p, "\xfe\xff", 2) == 0 ? 2
+									   : 0;
 	struct utf16 *u = mem_new(1, sizeof *u);
 
 	(void)format;
 	u->fd = fd;
-	u->big_endian = *p == '\xfe';
+	u->big_endian = *p == '\xfe' || !*p;
 	u->cap = n < CHUNK ? CHUNK : n;
 	u->in = mem_new(u->cap, 1);
 	u->text = mem_new(u->cap / 2 + 1, PER_UNIT);

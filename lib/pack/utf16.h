@@ -1,4 +1,4 @@
-/* utf16.h: reads UTF-16 text, which begins with a byte order mark, as UTF-8. */
+/* utf16.h: reads UTF-16 text, with a byte order mark or without, as UTF-8. */
 #pragma once
 
 #include "pack/file_format.h"

@@ -43,7 +43,8 @@ flow_option_is_form(const struct flow_option *o)
 	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
 		if (strcmp(o->name, rows_forms[i].name) == 0)
 			return true;
-	return strcmp(o->name, "parquet") == 0;
+	return strcmp(o->name, "parquet") == 0 ||
+	    strcmp(o->name, "dialect") == 0;
 }
 
 bool
