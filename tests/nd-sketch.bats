@@ -152,7 +152,7 @@ $usage" nd-sketch --seed 1000000000000000
 @test "sketches.mk has the errors of the user's own vectors" {
 	nd-terms "$samples/docs.tsv" >tf
 	nd-df tf | nd-weigh -d - tf >vectors
-	make -f "$top/share/nd/sketches.mk" VECTORS=vectors RECORDS=12 \
+	make -f "$top/tests/bench/sketches.mk" VECTORS=vectors RECORDS=12 \
 		SKETCHES='rp-64 minhash-64' WIDTHS=64 T=0.5 OUT=out >shown 2>told
 	printf 'sketches: %s\n' rp-64 minhash-64 | same - told
 	python3 - <<-'END' >want
@@ -184,11 +184,11 @@ $usage" nd-sketch --seed 1000000000000000
 	same want got
 	# Packed vectors are the same, none make nothing.
 	zstd -q vectors
-	make -f "$top/share/nd/sketches.mk" VECTORS=vectors.zst RECORDS=12 \
+	make -f "$top/tests/bench/sketches.mk" VECTORS=vectors.zst RECORDS=12 \
 		OUT=packed packed/sample packed/many
 	same out/sample packed/sample
 	same out/many packed/many
-	run make -f "$top/share/nd/sketches.mk" VECTORS=lost OUT=none
+	run make -f "$top/tests/bench/sketches.mk" VECTORS=lost OUT=none
 	[ "$status" -eq 2 ]
 	[[ $output == *"expected VECTORS=FILE, got 'lost'"* ]]
 	[ ! -e none ]

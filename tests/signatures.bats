@@ -3,7 +3,7 @@ load helper
 unset MAKELEVEL MAKEFLAGS MFLAGS
 
 signatures() {
-	make -f "$(dirname "$(command -v nd-shingle)")/../share/nd/signatures.mk" "$@"
+	make -f "$top/tests/bench/signatures.mk" "$@"
 }
 
 # best PAIRS GOLD: threshold by threshold, the best F1 of pairs on gold's
@@ -159,7 +159,7 @@ stops() {
 	set -- TEXT="$samples/threads.tsv" GOLD="$samples/threads.gold.tsv" \
 		POSITIVE=dup SHINGLES= CHARS= WINNOW= IMATCH= SPOTSIGS= TAUS=0.5
 	# Found without a PATH to the tools.
-	mk=$(dirname "$(command -v nd-shingle)")/../share/nd/signatures.mk
+	mk=$top/tests/bench/signatures.mk
 	PATH=${PATH#*:} make -f "$mk" "$@" STEM=english OUT=out few=0 >shown
 	cut -f 1 out/table.tsv >got
 	printf '%s\n' signature {shingle-1,chars-4}{,-raw}-idf | sort | \

@@ -37,8 +37,7 @@ T = 0.3
 SEED = 0
 RECORDS = 20000
 
-share := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
-bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-sketch))
+bin := $(dir $(wildcard $(abspath $(dir $(lastword $(MAKEFILE_LIST)))../../bin)/nd-sketch))
 export PATH := $(bin:%/=%:)$(PATH)
 export LC_ALL = C
 SHELL = /bin/bash

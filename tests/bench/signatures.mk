@@ -50,8 +50,7 @@ SPOTSIGS = 20 50 100 200 500 1000
 IDF = shingle-1 chars-4
 TAUS = 0.05 0.1 0.15 0.2 0.25 0.3 0.35 0.4 0.5 0.6 0.7 0.8 0.9 1
 
-share := $(patsubst %/,%,$(dir $(lastword $(MAKEFILE_LIST))))
-bin := $(dir $(wildcard $(abspath $(share)/../../bin)/nd-shingle))
+bin := $(dir $(wildcard $(abspath $(dir $(lastword $(MAKEFILE_LIST)))../../bin)/nd-shingle))
 export PATH := $(bin:%/=%:)$(PATH)
 version := $(shell PATH='$(PATH)' nd-shingle --version 2>&1)
 D = $(OUT)
