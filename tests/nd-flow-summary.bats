@@ -385,7 +385,7 @@ nd-flow: partial: 0 documents' nd-flow partial empty.tsv
 	}
 	said "no clusters; a lower -t finds less similar documents, $html" near -t 0.99
 	said "no clusters; a lower -t finds less similar documents, $html" near -t 0.99 --dedup
-	said "no clusters; a lower -t finds less similar threads, $html" threads -f 2 -w 1 -t 0.99
+	said "no clusters; a lower -t finds less similar threads, --preset questions those in other words, $html" threads -f 2 -w 1 -t 0.99
 	said "no clusters; a lower -t finds less similar sentences, $html" sentences -t 0.99
 	said "no hits; a lower -t finds items that occur in part, $html" contains -k 2 -t 0.99 items.tsv
 	said "no pairs; a lower -t or --first 1 finds less similar texts, $html" xling -t 0.99 items.tsv

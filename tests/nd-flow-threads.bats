@@ -292,3 +292,23 @@ for line in sys.stdin:
 	copy/bin/nd-flow threads -q -j 3 --mem 256M -o run --idf threads.tsv >got
 	[ "$(sort -u shares)" = "1 $(((256 << 20) / 3))" ]
 }
+
+@test "--preset questions is options, and those that are given win" {
+	set_words="-k 1 --stem english --idf -m set-cosine -w 0.5,0.5"
+	cut -f 1-3 "$samples/threads.tsv" >asked.tsv
+	# shellcheck disable=SC2086
+	nd-flow threads $set_words -t 0.05 asked.tsv >want
+	[ -s want ]
+	nd-flow threads --preset questions asked.tsv | same want -
+	# shellcheck disable=SC2086
+	nd-flow threads $set_words -t 0.3 asked.tsv >want
+	nd-flow threads --preset questions -t 0.3 asked.tsv | same want -
+}
+
+@test "--preset questions finds duplicates that people judged, of the questions about English" {
+	need qa-englishse-a.docs.tsv.zst qa-englishse-a.gold.tsv.zst
+	zstdcat "$data/qa-englishse-a.gold.tsv.zst" >gold
+	nd-flow threads -q --preset questions --pairs pairs "$data/qa-englishse-a.docs.tsv.zst" >clusters
+	f1=$(nd-eval -q --judged --positive dup -a gold pairs | awk -F '\t' '$1 == "f1" { print substr($2, 1, 4) }')
+	[ "$f1" = 0.89 ]
+}
