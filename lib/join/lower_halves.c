@@ -78,13 +78,3 @@ lower_halves_at(const struct lower_halves *l, uint64_t at, size_t n,
 	    at * sizeof *room->half);
 	return room->half;
 }
-
-void
-lower_halves_end(struct lower_halves *l)
-{
-	if (l->fd >= 0)
-		close(l->fd);
-	if (l->kept)
-		mem_unmap(l->kept, l->cap * sizeof *l->kept);
-	*l = (struct lower_halves){ .fd = -1 };
-}

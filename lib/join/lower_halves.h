@@ -49,5 +49,3 @@ void lower_halves_put(
  * without. Several threads may call it at a time, each with its own room. */
 const uint32_t *lower_halves_at(const struct lower_halves *l, uint64_t at,
     size_t n, struct lower_room *room);
-
-void lower_halves_end(struct lower_halves *l);

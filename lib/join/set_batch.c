@@ -63,27 +63,6 @@ set_batch_add(struct set_batch *b, const struct in *block, struct span id,
 	b->mended = block->mended;
 }
 
-void
-set_batch_parse(struct set_batch *b, struct in *block)
-{
-	const struct in_buffer *bytes = &block->buffer;
-	const size_t most = (bytes->end - bytes->begin) / FEATURE_BYTES + 1;
-	struct set_record record = { 0 };
-	struct batch_set *set;
-	struct span line;
-
-	set_batch_begin(b, block);
-	MEM_GROW(b->feature, b->feature_cap, most);
-	while ((line.p = in_any_line(block, &line.n))) {
-		set = add_line(b, block, line);
-		if (!set_record_parse(line, &record, b->feature + b->features))
-			continue;
-		set_features(b, set, record.id, record.n);
-		set->tag_bytes = record.tag.n;
-	}
-	b->mended = block->mended;
-}
-
 bool
 set_batch_check(const struct set_source *source, size_t t, struct set_batch *b,
     struct in *block, size_t i)
@@ -107,12 +86,29 @@ set_batch_free(struct set_batch *b)
 	*b = (struct set_batch){ 0 };
 }
 
+/* Reports nothing: that is for set_batch_check, when all lines before have been
+ * checked. */
 static void
 add_records(void *state, size_t t, struct set_batch *b, struct in *block)
 {
+	const struct in_buffer *bytes = &block->buffer;
+	const size_t most = (bytes->end - bytes->begin) / FEATURE_BYTES + 1;
+	struct set_record record = { 0 };
+	struct batch_set *set;
+	struct span line;
+
 	(void)state;
 	(void)t;
-	set_batch_parse(b, block);
+	set_batch_begin(b, block);
+	MEM_GROW(b->feature, b->feature_cap, most);
+	while ((line.p = in_any_line(block, &line.n))) {
+		set = add_line(b, block, line);
+		if (!set_record_parse(line, &record, b->feature + b->features))
+			continue;
+		set_features(b, set, record.id, record.n);
+		set->tag_bytes = record.tag.n;
+	}
+	b->mended = block->mended;
 }
 
 static void

@@ -40,10 +40,6 @@ void set_batch_add_bad(struct set_batch *b, const struct in *block);
 void set_batch_add(struct set_batch *b, const struct in *block, struct span id,
     const uint64_t *f, size_t n);
 
-/* Begins, and adds all lines of the block, set records. Reports nothing: that
- * is for set_batch_check, when all lines before have been checked. */
-void set_batch_parse(struct set_batch *b, struct in *block);
-
 void set_batch_free(struct set_batch *b);
 
 /* How the lines of a file become sets: add fills a batch with the lines of a

@@ -278,11 +278,3 @@ sentence_profile_pairs(struct sentence_profile *p,
 	p->n = truth.n;
 	p->cap = truth.cap;
 }
-
-void
-sentence_profile_free(struct sentence_profile *p)
-{
-	free(p->below);
-	free(p->made);
-	free(p->pair);
-}

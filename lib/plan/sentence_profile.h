@@ -53,5 +53,3 @@ void sentence_profile_expect(
  * of t; their bands change. */
 void sentence_profile_pairs(struct sentence_profile *p,
     const struct sentence_truth *t, size_t most, struct sentence_keys *keys);
-
-void sentence_profile_free(struct sentence_profile *p);

@@ -262,11 +262,3 @@ sentence_sample_write(struct sentence_sample *s, struct out *out)
 		out_char(out, '\n');
 	}
 }
-
-void
-sentence_sample_free(struct sentence_sample *s)
-{
-	free(s->sentence);
-	buf_free(&s->bytes);
-	free(s->length);
-}

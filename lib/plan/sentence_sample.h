@@ -74,5 +74,3 @@ struct span sentence_id(
     const struct sentence_sample *s, const struct sampled_sentence *x);
 struct span sentence_text(
     const struct sentence_sample *s, const struct sampled_sentence *x);
-
-void sentence_sample_free(struct sentence_sample *s);

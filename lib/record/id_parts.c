@@ -77,8 +77,9 @@ add_id(struct id_parts *x, struct span id, uint64_t hash, uint64_t line)
 	}
 }
 
-bool
-id_parts_has(const struct id_parts *x, uint64_t hash)
+/* Whether an id of this hash belongs to the part, if it is in the list. */
+static bool
+is_of_part(const struct id_parts *x, uint64_t hash)
 {
 	return (uint64_t)(uint32_t)hash * x->parts >> 32 == x->part;
 }
@@ -110,7 +111,7 @@ id_parts_next(struct id_parts *x)
 		rewind_copy(x);
 	while ((id.p = in_any_line(&x->copy, &id.n))) {
 		hash = idmap_hash(id);
-		if (id_parts_has(x, hash))
+		if (is_of_part(x, hash))
 			add_id(x, id, hash, x->copy.line);
 	}
 	if (x->part + 1 == x->parts && x->twice) {

@@ -32,7 +32,4 @@ void id_parts_read(struct id_parts *x, const char *path, size_t memory);
 /* Makes the next part in place of the last one; false after the last. */
 bool id_parts_next(struct id_parts *x);
 
-/* Whether id belongs to this part, if it is in the list. */
-bool id_parts_has(const struct id_parts *x, uint64_t hash);
-
 void id_parts_free(struct id_parts *x);

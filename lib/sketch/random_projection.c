@@ -94,11 +94,3 @@ projection_sides(
 		row[words - 1] &= ~(UINT64_MAX >> p->bits % 64);
 	return true;
 }
-
-void
-projection_free(struct random_projection *p)
-{
-	free(p->hash);
-	free(p->weight);
-	free(p->side);
-}

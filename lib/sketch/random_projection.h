@@ -39,5 +39,3 @@ void projection_make(struct random_projection *p, enum projection_values values,
  * weight is above 0. A multiple of v has the same sides. */
 bool projection_sides(
     struct random_projection *p, const struct vector *v, uint64_t *row);
-
-void projection_free(struct random_projection *p);

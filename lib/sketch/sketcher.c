@@ -56,14 +56,3 @@ sketcher_vector(struct sketcher *s, const struct vector *v)
 		return minhash(s, v);
 	return projection_sides(&s->projection, v, s->row);
 }
-
-void
-sketcher_free(struct sketcher *s)
-{
-	if (s->kind.method != SKETCH_MINHASH)
-		projection_free(&s->projection);
-	free(s->row);
-	free(s->salt);
-	free(s->minimum);
-	free(s->hash);
-}

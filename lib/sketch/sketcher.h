@@ -26,5 +26,3 @@ void sketcher_open(struct sketcher *s);
 
 /* Sets s->row to the sketch of v; false if no weight is above 0. */
 bool sketcher_vector(struct sketcher *s, const struct vector *v);
-
-void sketcher_free(struct sketcher *s);

@@ -98,9 +98,10 @@ part_of_choice(const struct flow_call *c, const char *name, struct words *w)
 	return true;
 }
 
-struct words
-flow_call_value(
-    const struct flow_call *c, const char *name, struct flow_place at)
+/* The words of an option or value of that name, or `first`; an error names the
+ * line. */
+static struct words
+call_value(const struct flow_call *c, const char *name, struct flow_place at)
 {
 	struct flow *f = c->flow;
 	struct words w = { 0 };
@@ -131,7 +132,7 @@ flow_call_last(const struct flow_call *c, const char *name)
 {
 	const struct flow_place end = { name, c->flow->values };
 
-	return flow_call_value(c, name, end);
+	return call_value(c, name, end);
 }
 
 static bool
@@ -155,7 +156,7 @@ flow_call_kinds(const struct words *conditions)
 const char *
 flow_call_old(const struct flow_call *c, struct flow_place at)
 {
-	const struct words old = flow_call_value(c, "old", at);
+	const struct words old = call_value(c, "old", at);
 
 	if (old.n != 1)
 		flow_bad(at, "expected one directory as $old");
@@ -190,8 +191,8 @@ holds(const struct flow_call *c, const char *word, const char *kind,
 		return c->numbers &&
 		    flow_number_is_none(c->numbers, wanted + 1);
 	if (!wanted)
-		return flow_call_value(c, word, at).n > 0;
-	w = flow_call_value(
+		return call_value(c, word, at).n > 0;
+	w = call_value(
 	    c, pool_format(c->pool, "%.*s", (int)(wanted - word), word), at);
 	return words_have(&w, wanted + 1);
 }
@@ -315,7 +316,7 @@ expand_name(const struct flow_call *c, const char *dollar, struct flow_place at,
 	if (dashes)
 		flow_bad(at, "expected an option, got '--%s'", name);
 	if (!digits)
-		return flow_call_value(c, name, at);
+		return call_value(c, name, at);
 	*n += 1 + digits;
 	words_add(c->pool, &w,
 	    item_for(c, name,

@@ -11,12 +11,8 @@ bool flow_call_holds(const struct flow_call *c, const struct words *conditions,
 /* Whether one of the conditions is a kind of piece. */
 bool flow_call_kinds(const struct words *conditions);
 
-/* The words of an option or value of that name, or `first`, the first column;
- * an error names the line. */
-struct words flow_call_value(
-    const struct flow_call *c, const char *name, struct flow_place at);
-
-/* The same, by all values of the table. */
+/* The words of an option or value of that name, or `first`, the first
+ * column, by all values of the table. */
 struct words flow_call_last(const struct flow_call *c, const char *name);
 
 /* The directory of an earlier run, the value `old`. */

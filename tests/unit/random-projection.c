@@ -140,7 +140,9 @@ main(int argc, char **argv)
 		projection_make(
 		    &p, rp ? PROJECTION_NORMAL : PROJECTION_SIGNS, bits, seed);
 		run(&p, argv[1], terms, pairs);
-		projection_free(&p);
+		free(p.hash);
+		free(p.weight);
+		free(p.side);
 	}
 	return 0;
 }

@@ -137,7 +137,9 @@ main(int argc, char **argv)
 		sentence_plan_choose(&plan, &p, &q);
 		print_plan(&plan);
 	}
-	sentence_profile_free(&p);
+	free(p.below);
+	free(p.made);
+	free(p.pair);
 	free(s.length);
 	return 0;
 }
