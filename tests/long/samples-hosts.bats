@@ -42,6 +42,18 @@ wanted() {
 	[ -z "$(ls -A tmp)" ]
 }
 
+@test "a reduce runs on hosts: each file of a directory is a piece" {
+	nodes
+	cat "$docs"/*.tsv >all.tsv
+	mkdir keys
+	nd-shingle -k 5 all.tsv | nd-minhash | tee bands | nd-partition --parts 5 -o keys/part
+	sort bands | nd-pairs -t 0.5 | sort -u >wanted
+	[ -s wanted ]
+	TMPDIR=$PWD/tmp in_net "$net" "$samples/map-hosts.sh" nodes keys \
+		'sort | nd-pairs -t 0.5 | sort -u' 2>said | sort -u >got
+	same wanted got
+}
+
 @test "a host that is down is left out" {
 	nodes
 	wanted
