@@ -81,6 +81,45 @@ is() {
 	' OFS=' ' got "$top/man/nd-sentence.1" || { cat got; return 1; }
 }
 
+@test "items of a list within a line stay with their text" {
+	is '1.) The first item.|2.) The second item.' '1.) The first item. 2.) The second item.'
+	is '• 9. The first item|• 10. The second item' '• 9. The first item • 10. The second item'
+	is '1) One thing|2) Two things|3) No more' '1) One thing 2) Two things 3) No more'
+	is '(a) Hello world.|(b) Hello you.' '(a) Hello world. (b) Hello you.'
+	is 'a. The first|b. The second|c. The third' 'a. The first b. The second c. The third'
+	is '9) Nine|10) Ten 12) Twelve' '9) Nine 10) Ten 12) Twelve'
+}
+
+@test "a number in a sentence is no item of a list" {
+	is '1. Liga und 2. Liga spielen.' '1. Liga und 2. Liga spielen.'
+	is 'A. Huxley met B. Russell.' 'A. Huxley met B. Russell.'
+	is '(1) apples, (2) pears or (3) plums.' '(1) apples, (2) pears or (3) plums.'
+	is 'Of 1) and 2) the first.' 'Of 1) and 2) the first.'
+}
+
+@test "Armenian : and Greek ; end sentences among letters of their script only" {
+	is 'Բարև Ձեզ:|Իմ անունն Արմինե է:' 'Բարև Ձեզ: Իմ անունն Արմինե է:'
+	is 'Վաղը 1-ն է:|2-րդ օրը:' 'Վաղը 1-ն է: 2-րդ օրը:'
+	is 'Πού είναι;|Εδώ.|Τι;|Ναι.' 'Πού είναι; Εδώ. Τι\315\276 Ναι.'
+	is 'Athens (Greek: Αθήνα; Latin: Athenae) is old.' \
+		'Athens (Greek: Αθήνα; Latin: Athenae) is old.'
+	is 'Yerevan (Երևան: a city) is older.' 'Yerevan (Երևան: a city) is older.'
+	is 'Note: It is; He was.' 'Note: It is; He was.'
+}
+
+@test "abbreviations of eight languages" {
+	is 'Soy el Lic. Naser, de la Cía. Pastoriza.|Vive aquí.' 'Soy el Lic. Naser, de la Cía. Pastoriza. Vive aquí.'
+	is 'O Exmo. Silva e a Profa. Lima.' 'O Exmo. Silva e a Profa. Lima.'
+	is "C'è l'Avv. Fabrizi col Dott. Mesini." "C'è l'Avv. Fabrizi col Dott. Mesini."
+	is 'MM. Dupont, le 3 févr. 1990.' 'MM. Dupont, le 3 févr. 1990.'
+	is 'Проф. Иванов, ул. Мира, кв. 5.|Там.' 'Проф. Иванов, ул. Мира, кв. 5. Там.'
+	is 'Der Dipl.-Ing. Huber, Frl. Meier.' 'Der Dipl.-Ing. Huber, Frl. Meier.'
+	is 'De holdt Skt. Hans i E.U.|Hvad med dig?' 'De holdt Skt. Hans i E.U. Hvad med dig?'
+	is 'It is N°. 1026 at 120 km/h.|Warm, 20.5°C.|Yes.' 'It is N°. 1026 at 120 km/h. Warm, 20.5°C. Yes.'
+	is 'قال د. ديفيد.' 'قال د. ديفيد.'
+	is 'In 2012. № 70.' 'In 2012. № 70.'
+}
+
 @test "SentenceBreakTest is followed as far as the manual says" {
 	need raw/SentenceBreakTest-15.0.txt.zst
 	zstd -dcq "$data/raw/SentenceBreakTest-15.0.txt.zst" >breaks

@@ -54,7 +54,7 @@ const struct boundary_rule rules[] = {
 	    "3.14 is in /etc/pi.txt" },
 
 	/* The numbers of list items. */
-	{ LEFT_ITEM, STOP_DOT, RIGHT_ANY, JOIN,
+	{ LEFT_ITEM, STOP_DOT | STOP_DOT_CLOSED, RIGHT_ANY, JOIN,
 	    "1. The first. |2. The second." },
 
 	/* A small letter continues the sentence. */
@@ -76,7 +76,7 @@ const struct boundary_rule rules[] = {
 	{ LEFT_LETTER, STOP_DOT, RIGHT_STARTER, ENDS, "Vitamin C. |It helps." },
 	{ LEFT_LETTER, STOP_DOT, RIGHT_CAPITAL, JOIN,
 	    "J. R. R. Tolkien, z. B. Bilbo" },
-	{ LEFT_LETTER, STOP_DOT, RIGHT_DIGIT | RIGHT_IDEO, JOIN,
+	{ LEFT_LETTER, STOP_DOT, RIGHT_DIGIT | RIGHT_IDEO | RIGHT_LETTER, JOIN,
 	    "on p. 5, J. K. 罗琳" },
 
 	/* Ordinals, as German writes them, and dates. */

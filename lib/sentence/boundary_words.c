@@ -54,6 +54,41 @@ static const struct {
 	    "a.m c.p d.J d.Ä dept e.V eingetr est ff ggmbH jr km.h lbs n.Chr "
 	    "o.g o.Ä o.ä p.m sq u.a u.dgl u.v.a u.v.m u.Ä u.ä usf usw uvm "
 	    "v.Chr v.u.Z z.b.V" },
+	/* From the segmentation suppressions of CLDR 41, without words of any
+	 * of its languages, and other usual abbreviations of them. */
+	{ WORD_NEVER, /* English */ "Hon.B.A Lt.Cdr Mgr" },
+	{ WORD_NEVER, /* German */
+	    "Bibl Dipl.-Ing Dipl.-Kfm Dtzd Forts Hptst Jahrh Kfm "
+	    "Pfd Reg.-Bez Spezif Ztr e.Wz ehem entspr gedr ggfs hpts "
+	    "jhrl k.u.k kfm kgl möbl mtl näml röm.-kath schles "
+	    "schwäb südd tägl u.A.w.g ursprüngl verw" },
+	{ WORD_NEVER, /* Spanish, Portuguese */
+	    "Avda Cía Dna Dra Dras Dña Dª Emm Engo Excma Excmas "
+	    "Excmo Excmos Exma Exmas Exmo Exmos Ilma Ilmas Ilmo Ilmos Lcda "
+	    "Lcdo Lda Ldo Lic Profa Rdo Rdos Rvdmo Rvdmos Rvdo Rvdos Sres "
+	    "Srtas Sras Vda afma afmas afmo afmos agric arqueol arquit astron "
+	    "biogr círc contab créd depto deptos dpto dptos dtor eletr "
+	    "eletrôn filos fisiol fís geom gên hnos licda licdo mtro mús "
+	    "náut ntra ntro odont odontol p.ej profa psicol quím r.s.v.p "
+	    "sociol sras sres srs símb séc tecnol v.gr" },
+	{ WORD_NEVER, /* French, Italian */
+	    "Amm Avv Cfr Dott Geom MM N.d.A N.d.E N.d.T Rag Sig Sigg avv "
+	    "c.c.p cfr collab d.p.R dott encycl exempl hôp illustr imprim "
+	    "mitt réf sez éd édit équiv éval" },
+	{ WORD_NEVER, /* Russian, Bulgarian, and others */
+	    "Ср См акад Акад напр Напр обл Пл пл просп проф Проф пгт св см "
+	    "ср ул Ул Skt bijv bl.a dhr f.eks ift mevr mht napr např tzv tzw "
+	    "vedr" },
+	{ WORD_NUMBERED, /* of several languages */
+	    "Ago Cra Ext N° Nº Rs SEC n° nº núm núms pag pág págs pp párr "
+	    "párrf rs tav Кв Рис Стр б.з.б Б.з.б кв рис стр табл тел" },
+	{ WORD_NUMBERED, /* months and days */
+	    "Lun Mié Sáb abr avr août dez dic déc ene févr janv juil lun mar "
+	    "mié nov oct ott sáb апр авг дек июл июн нояб окт сент "
+	    "февр янв" },
+	{ WORD_MAYBE, /* of several languages */
+	    "Corp Desc Dir EE Ltda Sdad UU гг коп млн млрд руб тыс чел" },
+	{ WORD_STARTER, /* Danish */ "Det Hvad Hvis Hvorfor Hvornår Jeg" },
 	{ WORD_STARTER, /* English */
 	    "A About Above According Additionally After Again All Almost "
 	    "Already Also Although Among An And Another Any Anyone As At "

@@ -5,10 +5,12 @@
 #include "sentence/boundary_words.h"
 #include "sentence/char_class.h"
 #include "sentence/left_context.h"
+#include "sentence/list_item.h"
 
 enum {
 	ORDINAL_DIGITS = 3, /* most digits of an ordinal or a list item */
 	ROMAN_LETTERS = 4,  /* most letters of a Roman list item */
+	DEGREE = 0xb0,	    /* N°, 20 °C */
 };
 
 /* The word that ends at a stop: letters, digits, and dots between. */
@@ -51,6 +53,8 @@ read_word(struct left_word *w, const unsigned char *begin)
 			w->single_letters = false;
 		} else if (cp == '.' && (is_letter(last) || last == CH_DIGIT)) {
 			w->dots++;
+		} else if (cp == DEGREE) {
+			g = CH_EXTEND;
 		} else if (g != CH_EXTEND) {
 			break;
 		}
@@ -67,9 +71,9 @@ read_word(struct left_word *w, const unsigned char *begin)
 	return true;
 }
 
-/* Whether an apostrophe after a word ends at p. */
+/* Whether p follows a word and an apostrophe or slash: Ali's, km/h. */
 static bool
-follows_apostrophe(const unsigned char *begin, const unsigned char *p)
+follows_joint(const unsigned char *begin, const unsigned char *p)
 {
 	enum char_class g;
 	int32_t cp;
@@ -77,7 +81,7 @@ follows_apostrophe(const unsigned char *begin, const unsigned char *p)
 	if (p == begin)
 		return false;
 	p = char_class_prev(p, begin, &g, &cp);
-	if ((cp != '\'' && cp != 0x2019) || p == begin)
+	if ((cp != '\'' && cp != '/' && cp != 0x2019) || p == begin)
 		return false;
 	char_class_prev(p, begin, &g, &cp);
 	return is_letter(g) || g == CH_DIGIT;
@@ -128,6 +132,8 @@ word_context(const unsigned char *begin, const unsigned char *p)
 
 	if (!read_word(&w, begin) || w.p == w.end)
 		return LEFT_WORD;
+	if (w.p > begin && w.p == list_item_opening(begin))
+		begin = w.p;
 	if (w.letters == 0)
 		return number_context(begin, &w);
 	kinds = boundary_word_find(w.p, w.end - w.p, WORD_ABBREVIATION);
@@ -138,7 +144,7 @@ word_context(const unsigned char *begin, const unsigned char *p)
 	    (w.letters > 3 && memcmp(w.end - 3, "str", 3) == 0))
 		return LEFT_NUMBERED;
 	if (w.letters == 1 && w.digits == 0) {
-		if (follows_apostrophe(begin, w.p))
+		if (follows_joint(begin, w.p))
 			return LEFT_WORD;
 		return w.p == begin ? LEFT_ITEM : LEFT_LETTER;
 	}
@@ -169,7 +175,7 @@ left_context_of_stop(
 	case CH_EXTEND:
 		return dot ? word_context(begin, p) : LEFT_WORD;
 	default:
-		return LEFT_WORD;
+		return dot && cp == DEGREE ? word_context(begin, p) : LEFT_WORD;
 	}
 }
 

@@ -5,8 +5,8 @@
 #include <stdint.h>
 
 /* Returns one of LEFT_START to LEFT_ORDINAL for the stop at p in a sentence
- * that begins at begin. dot: the stop is a single dot; words are classified
- * only then. Takes constant time. */
+ * that begins at begin. dot: the stop is a dot, closed or not; words are
+ * classified only then. Takes constant time. */
 uint32_t left_context_of_stop(
     const unsigned char *begin, const unsigned char *p, bool dot);
 

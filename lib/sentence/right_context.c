@@ -7,8 +7,9 @@
 #include "sentence/right_context.h"
 
 enum {
-	NOTE = 24,  /* most bytes of a note: [1], [citation needed] */
-	MARKER = 4, /* more than the characters that number a list item */
+	NOTE = 24,	 /* most bytes of a note: [1], [citation needed] */
+	MARKER = 4,	 /* more than the characters that number a list item */
+	NUMERO = 0x2116, /* the sign for No. */
 };
 
 /* Whether x is one of the code points at cp, which a 0 ends. */
@@ -251,7 +252,7 @@ right_class(struct stop *s, bool tight)
 	};
 	const unsigned char *p, *q;
 	enum char_class g = CH_OTHER;
-	int32_t cp;
+	int32_t cp = 0;
 
 	for (p = s->next; p < s->text_end; p = q) {
 		q = char_class_next(p, &g, &cp);
@@ -261,7 +262,7 @@ right_class(struct stop *s, bool tight)
 	s->first_letter = p;
 	if (p == s->next && char_class_is_stop(g))
 		return RIGHT_STOP;
-	if (p == s->next && g == CH_COMMA)
+	if (p == s->next && (g == CH_COMMA || cp == NUMERO))
 		return RIGHT_COMMA;
 	if (p == s->next && g == CH_IDEO && is_attribution(s, p))
 		return tight ? TIGHT_SPEAKER : RIGHT_SPEAKER;
@@ -290,6 +291,32 @@ read_late_closer(struct stop *s)
 	return true;
 }
 
+/* Whether the : or ; at p, between letters of the script, is a stop: Armenian
+ * texts have : for U+0589, Greek texts ; as the question mark. */
+static bool
+is_script_stop(const struct stop *s, const unsigned char *p)
+{
+	const unsigned char *q = p;
+	enum char_class g;
+	int32_t cp;
+
+	if (*p != ':' && *p != ';')
+		return false;
+	do {
+		if (q == s->begin)
+			return false;
+		q = char_class_prev(q, s->begin, &g, &cp);
+	} while (g == CH_CLOSE || g == CH_DOT || g == CH_ELLIPSIS ||
+	    g == CH_EXTEND || g == CH_QUOTE);
+	if (*p == ':' ? cp < 0x531 || cp > 0x588
+		      : cp < 0x370 || (cp > 0x3ff && (cp & ~0xff) != 0x1f00))
+		return false;
+	for (q = p + 1; *q == ' '; q++)
+		;
+	return *q >= 0x80 || char_class_ascii[*q] == CH_DIGIT ||
+	    char_class_ascii[*q] == CH_LINE || char_class_ascii[*q] == CH_QUOTE;
+}
+
 bool
 right_context_read(struct stop *s, const unsigned char *p)
 {
@@ -298,19 +325,20 @@ right_context_read(struct stop *s, const unsigned char *p)
 		{ STOP_STERM, STOP_STERM_CLOSED },
 	};
 	unsigned dots = 0, leaders = 0;
-	bool mark = false, sterm = false, closed = false, ends;
+	bool mark, sterm = false, closed = false, ends;
 	enum char_class g;
 	int32_t cp;
 
 	char_class_next(p, &g, &cp);
-	if (g != CH_LINE && !char_class_is_stop(g))
+	mark = is_script_stop(s, p);
+	if (g != CH_LINE && !char_class_is_stop(g) && !mark)
 		return false;
-	s->end = p;
+	s->end = p + mark;
 	if (is_plain(p)) {
 		s->end = p + (g != CH_LINE);
-		mark = g == CH_MARK;
+		mark |= g == CH_MARK;
 	} else if (g != CH_LINE) {
-		s->end = read_run(s, p, &dots, &leaders, &mark, &sterm);
+		s->end = read_run(s, s->end, &dots, &leaders, &mark, &sterm);
 		s->end = read_closers(s, s->end, &closed);
 	}
 	ends = read_space(s, g != CH_LINE);

@@ -4,6 +4,7 @@
 #include "sentence/boundary_words.h"
 #include "sentence/char_class.h"
 #include "sentence/left_context.h"
+#include "sentence/list_item.h"
 #include "sentence/sentence_split.h"
 
 /* Returns the first byte from p on that is not white space. */
@@ -26,14 +27,14 @@ skip_space(struct sentence_splitter *s, const unsigned char *p)
 
 /* Returns where the white space before p begins. */
 static const unsigned char *
-trim(const struct sentence_splitter *s, const unsigned char *p)
+trim(const unsigned char *begin, const unsigned char *p)
 {
 	const unsigned char *q;
 	enum char_class g;
 	int32_t cp;
 
-	for (; p > s->stop.begin; p = q) {
-		q = char_class_prev(p, s->stop.begin, &g, &cp);
+	for (; p > begin; p = q) {
+		q = char_class_prev(p, begin, &g, &cp);
 		if (g != CH_SPACE && g != CH_LINE)
 			break;
 	}
@@ -87,7 +88,7 @@ sentence_split_begin(
 	s->mask_begin = s->text;
 	s->blocks = s->block = 0;
 	s->stop.line_begin = s->stop.quotes_end = s->text;
-	s->stop.odd_quotes = false;
+	s->stop.odd_quotes = s->in_list = false;
 	s->stop.text_end = s->end;
 	s->stop.line_mode = line_mode;
 	s->stop.begin = s->pos = skip_space(s, s->text);
@@ -104,33 +105,51 @@ is_boundary(struct sentence_splitter *s, const unsigned char *p)
 		left = t->kind == STOP_LINE
 		    ? left_context_of_line(
 			  t->line_begin, t->end, t->next, s->end)
-		    : left_context_of_stop(t->begin, p, t->kind == STOP_DOT);
+		    : left_context_of_stop(t->begin, p,
+			  t->kind == STOP_DOT || t->kind == STOP_DOT_CLOSED);
 	if ((t->right == RIGHT_UPPER || t->right == TIGHT_LETTER) &&
 	    rule_needs_capital(left, t->kind, t->right == RIGHT_UPPER))
 		t->right = right_context_capital(t);
 	return rule_find(left, t->kind, t->right)->ends;
 }
 
-bool
-sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to)
+/* Finds the next boundary after t->begin: sets t->end, and t->next where the
+ * next sentence begins. */
+static void
+find_boundary(struct sentence_splitter *s)
 {
 	struct stop *t = &s->stop;
-	const unsigned char *p, *last;
+	const unsigned char *p;
 	bool found = false;
 
 	while (!found && (p = next_candidate(s))) {
 		if (p < s->pos || !right_context_read(t, p))
 			continue;
 		if (t->kind == STOP_LINE)
-			t->end = trim(s, p);
+			t->end = trim(t->begin, p);
 		found = is_boundary(s, p);
 		s->pos = t->next;
 		if (t->next_line)
 			t->line_begin = t->next_line;
 	}
-	last = found ? t->end : trim(s, s->end);
-	*from = t->begin - s->text;
-	*to = last - s->text;
-	t->begin = found ? s->pos : s->end;
-	return last > s->text + *from;
+	if (!found) {
+		t->end = trim(t->begin, s->end);
+		t->next = s->end;
+	}
+}
+
+bool
+sentence_split_next(struct sentence_splitter *s, size_t *from, size_t *to)
+{
+	struct stop *t = &s->stop;
+	const unsigned char *item, *begin = t->begin, *mark_end;
+
+	if (!s->in_list)
+		find_boundary(s);
+	item = list_item_next(begin, t->end, &mark_end);
+	s->in_list = item && mark_end < t->end;
+	t->begin = item ? item : t->next;
+	*from = begin - s->text;
+	*to = (item ? trim(begin, item) : t->end) - s->text;
+	return *to > *from;
 }

@@ -20,6 +20,7 @@ struct sentence_splitter {
 	const unsigned char *text, *end;
 	struct stop stop;
 	const unsigned char *pos; /* stops before it are done */
+	bool in_list; /* stop is the end of the list item that begins there */
 	const unsigned char *mask_begin;
 	size_t blocks, block;
 	uint64_t mask[SENTENCE_SPLIT_BLOCKS];

@@ -51,3 +51,13 @@ load helper
 	    assert large < 6 * small + .05, (unit, small, large)
 	EOF
 }
+
+# The golden rules are in no package of pysbd, but in one of a program like it.
+@test "392 of 452 golden rules of pysbd are followed" {
+	pip download -q --no-deps --no-binary cleave-sbd cleave-sbd==0.3.0b1 2>err ||
+		skip 'pip cannot download cleave-sbd 0.3.0b1'
+	tar xf cleave_sbd-0.3.0b1.tar.gz
+	command python3 "$top/tests/oracle/golden-rules.py" \
+		cleave_sbd-0.3.0b1/tests/data/lang >got
+	[ "$(tail -n 1 got)" = 'all 392 452' ] || { cat got; return 1; }
+}
