@@ -38,7 +38,6 @@ static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static const char *ngrams;
 static size_t least_run; /* 0: not given */
 static const char *noun = "document";
-static size_t compared = SIZE_MAX; /* not given */
 static bool summary, languages, aligned, shingles;
 
 static const struct opt options[] = {
@@ -68,8 +67,6 @@ static const struct opt options[] = {
 	    .excludes = "--against" },
 	{ 0, "kinds", "FILE", OPT_IN, &kinds,
 	    "the kinds of the pairs, by nd-kind" },
-	{ 0, "compared", "N", OPT_NUMBER, &compared,
-	    "documents that were compared (default: those of -a)" },
 	{ 0, "threshold", "T", OPT_TEXT, &rep.threshold,
 	    "least similarity of the pairs, to be shown" },
 	{ 0, "nearest", "FILE", OPT_IN, &nearest,
@@ -83,10 +80,6 @@ static const struct opt options[] = {
 	    "passages of --search are words that match", "--search" },
 	{ 0, "shingles", NULL, OPT_FLAG, &shingles,
 	    "a smaller -k may find what --search does not", "--search" },
-	{ 0, "sample", "TEXT", OPT_TEXT, &rep.sample,
-	    "what --nearest was found in, if not in all" },
-	{ 0, "try", "OPTIONS", OPT_TEXT, &rep.advice,
-	    "what finds the pair of --nearest, to be shown" },
 	{ 0, "noun", "WORD", OPT_TEXT, &noun,
 	    "what a document is called (default: document)" },
 	{ 0, "title", "TEXT", OPT_TEXT, &rep.title,
@@ -343,9 +336,7 @@ make_report(void)
 	rep.max_option = max_option;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
-	rep.compared = compared < SIZE_MAX
-	    ? compared
-	    : docs.documents + other_docs.documents;
+	rep.compared = docs.documents + other_docs.documents;
 	rep.read[0] = docs.documents;
 	rep.read[1] = other_docs.documents;
 	if (search && rep.searched)

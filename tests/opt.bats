@@ -114,8 +114,8 @@ try 'nd-plan window --help'" nd-plan window -Z
 
 @test "an empty value of a text or a file is an error" {
 	misused nd-sort "-T: expected a value, got ''" -T ''
-	misused nd-html "--try: expected a value, got ''" -a docs -o site --try '' pairs
-	misused nd-html "--sample: expected a value, got ''" -a docs -o site --sample= pairs
+	misused nd-html "--title: expected a value, got ''" -a docs -o site --title '' pairs
+	misused nd-html "--noun: expected a value, got ''" -a docs -o site --noun= pairs
 	misused nd-pairs "--against: expected a value, got ''" --against '' sets
 	misused nd-score "-a: expected a value, got ''" -a '' sets
 	misused nd-kind "--titles: expected a value, got ''" -a docs --titles '' pairs
