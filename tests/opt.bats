@@ -24,7 +24,7 @@ commands() {
 }
 
 @test "-h of a flow prints the options that most people use, --help all" {
-	nd-flow near -h >brief
+	nd-flow near -h | sed 's/all [0-9]* options/all N options/' >brief
 	same brief - <<'END'
 nd-flow near: find clusters of near-duplicate documents
 usage: nd-flow near [option ...] input ...
@@ -42,7 +42,7 @@ usage: nd-flow near [option ...] input ...
   -o, --output DIR         keep all files in DIR; resume an earlier run
   -j, --jobs N             use up to N processors (default: all)
       --mem SIZE           limit the memory of all processes (default: half of the machine)
-      --help               print all 60 options
+      --help               print all N options
 example: nd-flow near --dedup docs.tsv
 END
 	for flow in near threads sentences partial xling contains lines add audit; do
