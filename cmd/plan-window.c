@@ -16,10 +16,10 @@
 enum { LEAST_BITS = 64 };
 
 static struct window_question question = { .threshold = { 3, 10 },
-	.task = { .bits = 1000, .distance = SIZE_MAX, .sketches = 1000000 } };
+	.task = { .bits = 1000, .distance = SIZE_MAX, .sketches = 1000000 },
+	.row = 200 };
 static struct window_task *const task = &question.task;
 static struct window_plan plan;
-static size_t rate, row = 200;
 static bool search;
 static const char *curve;
 
@@ -44,8 +44,7 @@ static const struct opt options[] = {
 	    "print each window with its tables and cost",
 	    .excludes = "--curve, -Q, -B" },
 	{ 0, "curve", "WAY", OPT_TEXT, &curve, "tables or cost" },
-	{ 0, "rate", "N", OPT_COUNT, &rate, "comparisons per second" },
-	{ 0, "row", "N", OPT_NUMBER, &row,
+	{ 0, "row", "N", OPT_NUMBER, &question.row,
 	    "cost of a table row, in comparisons (default: %)" },
 	{ .heading =
 		"choose tables and windows of nd-window, and tell their recall",
@@ -120,9 +119,6 @@ set_question(const struct similarity_profile *profile)
 	if (task->distance > task->bits)
 		task->distance = task->bits;
 	question.profile = profile;
-	question.has_rate = rate;
-	question.compare_cost = rate ? 1.0 / rate : 1;
-	question.row_cost = question.compare_cost * row;
 	window_model_expect(task, profile);
 	if (window_model_found(task, task->wanted, NULL, 0) <= 0)
 		opt_bad("--distance: expected a distance with some pair, got "

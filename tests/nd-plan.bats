@@ -259,7 +259,7 @@ sets_of() {
 
 # usage_line: the usage of --help in one line.
 usage_line() { sed -n '2p; 3,${ /^    [^ -]/!q; p; }' | tr -s '\n ' ' ' | sed 's/ $/\n/'; }
-window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--rate N] [--row N] [cosines]'
+window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--distance N] [--sketches N] [--second N] [--search] [--curve WAY] [--row N] [cosines]'
 
 @test "window: what tables find and cost is the oracle's" {
 	ok python3 "$top/tests/oracle/plan-window.py" 1 8
@@ -308,23 +308,23 @@ window_usage='usage: nd-plan window [-t T] [--recall P] [-Q N] [-B N] [-D N] [--
 
 @test "window: a search has the least tables of each window, the cheapest first" {
 	printf '0.3\t500\n0.45\t100\n0.8\t20\n0.2\t9000\n' >cosines
-	nd-plan window --sketches 60000 --rate 1000000 cosines >plan
-	nd-plan window --sketches 60000 --rate 1000000 --search cosines >list
-	sort -g -s -k 6,6 list | same list -
+	nd-plan window --sketches 60000 cosines >plan
+	nd-plan window --sketches 60000 --search cosines >list
+	sort -g -s -k 5,5 list | same list -
 	head -1 list >got
-	for name in tables window recall comparisons cost seconds; do
+	for name in tables window recall comparisons cost; do
 		value $name plan
 	done | paste -s | same - got
 	[ "$(value pairs plan)" -eq 620 ]
 	grep "^all${TAB}-${TAB}$(value recall-all plan)$TAB" list >all
-	cut -f 4- all | same <(printf '1799970000\t1.0000\t1800.0\n') -
+	cut -f 4- all | same <(printf '1799970000\t1.0000\n') -
 	[ "$(wc -l <list)" -gt 20 ]
 	# As many comparisons as all: the shorter window first.
-	gives '1\t12\t0.493747\t114\t0.9500\t114.0
-all\t-\t0.513344\t120\t1.0000\t120.0
-1\t15\t0.513344\t120\t1.0000\t120.0
-2\t10\t0.508978\t210\t1.7500\t210.0\n' '' 0 \
-		nd-plan window --sketches 16 --row 0 --rate 1 --search
+	gives '1\t12\t0.493747\t114\t0.9500
+all\t-\t0.513344\t120\t1.0000
+1\t15\t0.513344\t120\t1.0000
+2\t10\t0.508978\t210\t1.7500\n' '' 0 \
+		nd-plan window --sketches 16 --row 0 --search
 	for line in 3 9; do
 		set -- $(sed -n ${line}p list)
 		ok nd-plan window --sketches 60000 -Q $1 -B $2 --recall 0.95 cosines
@@ -407,12 +407,6 @@ near() {
 	printf 'tables\n1\n2\n3\n' | same - curve
 	nd-plan window --sketches 5 --curve tables -B 4 -Q 1 >curve
 	[ "$(wc -l <curve)" -eq 2 ]
-}
-
-@test "window: a machine's own rate gives seconds" {
-	nd-plan window -Q 3 -B 9 --sketches 101 --rate 100 --row 0 >plan
-	[ "$(value seconds plan) $(value seconds-all plan)" = '25.9 50.5' ]
-	[ "$(value rate plan) $(value row plan)" = '100 0' ]
 }
 
 @test "window: what is no cosine is refused by line; none, said" {

@@ -30,20 +30,14 @@ static const size_t shown_tables[TABLES] = { 100, 200, 300, 500, 1000, 2000 };
  * all. */
 struct plan_line {
 	struct window_plan plan;
-	double recall, comparisons, time;
+	double recall, comparisons, cost;
 };
 
 static double
-plan_time(const struct window_question *q, const struct window_plan *p)
+plan_cost(const struct window_question *q, const struct window_plan *p)
 {
-	return window_model_comparisons(&q->task, p) * q->compare_cost +
-	    (double)p->tables * window_model_rows(&q->task) * q->row_cost;
-}
-
-static double
-all_pairs_time(const struct window_question *q)
-{
-	return window_model_all_pairs(&q->task) * q->compare_cost;
+	return window_model_comparisons(&q->task, p) +
+	    (double)p->tables * window_model_rows(&q->task) * q->row;
 }
 
 /* The chances of window_model_chances; the caller frees them. */
@@ -136,7 +130,7 @@ window_report_choose(const struct window_question *q, struct window_plan *p)
 			next.tables =
 			    next.window ? least_tables(q, next.window) : 0;
 			if (next.tables > 0 &&
-			    plan_time(q, &next) < plan_time(q, &best))
+			    plan_cost(q, &next) < plan_cost(q, &best))
 				best = next;
 		}
 		*p = best;
@@ -214,24 +208,21 @@ window_report_plan(
 	put_recall(o, q, p);
 	out_fmt(o, "comparisons\t%.0f\ncomparisons-all\t%.0f\n",
 	    window_model_comparisons(t, p), window_model_all_pairs(t));
-	out_fmt(o, "cost\t%.4f\n", plan_time(q, p) / all_pairs_time(q));
-	if (q->has_rate)
-		out_fmt(o,
-		    "rate\t%.0f\nrow\t%.0f\nseconds\t%.1f\nseconds-all\t%.1f\n",
-		    1 / q->compare_cost, q->row_cost / q->compare_cost,
-		    plan_time(q, p), all_pairs_time(q));
+	out_fmt(o, "cost\t%.4f\n",
+	    plan_cost(q, p) / window_model_all_pairs(&q->task));
 	out_fmt(o, "cheaper\t%s\n",
-	    plan_time(q, p) < worth_share * all_pairs_time(q) ? "window"
-							      : "all");
+	    plan_cost(q, p) < worth_share * window_model_all_pairs(&q->task)
+		? "window"
+		: "all");
 }
 
 static int
-by_time(const void *a, const void *b)
+by_cost(const void *a, const void *b)
 {
 	const struct plan_line *x = a, *y = b;
 
-	if (x->time != y->time)
-		return x->time < y->time ? -1 : 1;
+	if (x->cost != y->cost)
+		return x->cost < y->cost ? -1 : 1;
 	return (x->plan.window > y->plan.window) -
 	    (x->plan.window < y->plan.window);
 }
@@ -245,9 +236,8 @@ put_line(
 	else
 		out_str(o, "all\t-\t");
 	out_rounded_down(o, l->recall);
-	out_fmt(o, "\t%.0f\t%.4f", l->comparisons, l->time / all_pairs_time(q));
-	if (q->has_rate)
-		out_fmt(o, "\t%.1f", l->time);
+	out_fmt(o, "\t%.0f\t%.4f", l->comparisons,
+	    l->cost / window_model_all_pairs(&q->task));
 	out_char(o, '\n');
 }
 
@@ -259,7 +249,7 @@ window_report_search(struct out *o, const struct window_question *q)
 
 	*l++ = (struct plan_line){ .recall = all_pairs_recall(q),
 		.comparisons = window_model_all_pairs(&q->task),
-		.time = all_pairs_time(q) };
+		.cost = window_model_all_pairs(&q->task) };
 	for (i = 0; i < WINDOWS * DECADES; i++) {
 		*l = (struct plan_line){ .plan.window = tried_window(q, i) };
 		if (l->plan.window)
@@ -268,11 +258,11 @@ window_report_search(struct out *o, const struct window_question *q)
 			continue;
 		l->recall = plan_recall(q, &l->plan, WINDOW_POSITIONS);
 		l->comparisons = window_model_comparisons(&q->task, &l->plan);
-		l->time = plan_time(q, &l->plan);
+		l->cost = plan_cost(q, &l->plan);
 		l++;
 	}
 	n = l - line;
-	qsort(line, n, sizeof *line, by_time);
+	qsort(line, n, sizeof *line, by_cost);
 	for (i = 0; i < n; i++)
 		put_line(o, q, &line[i]);
 }
@@ -351,7 +341,7 @@ window_report_cost(
 		k = i / (WINDOWS * DECADES);
 		next.tables = tables[k];
 		next.window = tried_window(q, i % (WINDOWS * DECADES));
-		cost = plan_time(q, &next) / all_pairs_time(q);
+		cost = plan_cost(q, &next) / window_model_all_pairs(&q->task);
 		if (next.window && cost <= CURVE_COST_MOST)
 			put_point(
 			    o, cost, k, n + 1, window_report_share(q, &next));

@@ -11,18 +11,16 @@
 enum { WINDOW_REPORT_SHORTEST = 200 };
 
 /* The collections, and the wanted recall: a share of the pairs that a
- * comparison of all finds, or 0/0 for any. The costs of a comparison, and of a
- * row of a table without its comparisons, are in seconds or, without has_rate,
- * in comparisons. Borrows profile. */
+ * comparison of all finds, or 0/0 for any. A row of a table costs as much as
+ * `row` comparisons, besides its own. Borrows profile. */
 struct window_question {
 	struct window_task task;
 	struct ratio threshold, recall;
 	const struct similarity_profile *profile;
-	double compare_cost, row_cost;
-	bool has_rate;
+	size_t row;
 };
 
-/* Sets the members of p that are 0 so that p has the recall in the least time.
+/* Sets the members of p that are 0 so that p has the recall at the least cost.
  * If that is impossible, sets the most tables there may be and returns
  * false. */
 bool window_report_choose(
@@ -36,7 +34,7 @@ double window_report_share(
 void window_report_plan(struct out *o, const struct window_question *q,
     const struct window_plan *p);
 
-/* Writes, by increasing time: for each window the least tables that have the
+/* Writes, by increasing cost: for each window the least tables that have the
  * recall, and the comparison of all. */
 void window_report_search(struct out *o, const struct window_question *q);
 

@@ -92,8 +92,6 @@ def expect(case):
     got['comparisons-all'] = both
     time = got['comparisons'] + q * rows * case['row']
     got['cost'] = time / both
-    got['seconds'] = time / case['rate']
-    got['seconds-all'] = both / case['rate']
     return got
 
 
@@ -105,7 +103,6 @@ def main():
                 'a': r.randrange(2, 20000), 'distance': None,
                 'b': r.choice([0, r.randrange(1, 20000)]),
                 'Q': r.choice([1, 7, 40, 300]),
-                'rate': 10 ** r.randrange(3, 10),
                 'row': r.randrange(500), 'file': r.random() < .7}
         rows = case['a'] + case['b']
         case['B'] = r.choice([r.randrange(1, rows), min(rows - 1, 20),
@@ -120,7 +117,7 @@ def main():
                          min(case['distance'], bits)})
         command = ['nd-plan', 'window', '-Q', case['Q'], '-B', case['B'],
                    '-D', bits, '-t', case['t'], '--sketches', case['a'],
-                   '--rate', case['rate'], '--row', case['row']]
+                   '--row', case['row']]
         if case['b']:
             command += ['--second', case['b']]
         if case['distance'] is not None:
