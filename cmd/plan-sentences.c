@@ -79,7 +79,7 @@ static const struct opt options[] = {
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for pairs of samples (default: $TMPDIR or /tmp)" },
 	{ .heading =
-		"choose bands for similar sentences, and tell their recall",
+		"choose bands for similar sentences, and compute their recall",
 	    .help =
 		"nd-text-pairs --copies copies sents | nd-plan sentences --draw | "
 		"nd-plan sentences" },

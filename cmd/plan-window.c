@@ -47,7 +47,7 @@ static const struct opt options[] = {
 	{ 0, "row", "N", OPT_NUMBER, &question.row,
 	    "cost of a table row, in comparisons (default: %)" },
 	{ .heading =
-		"choose tables and windows of nd-window, and tell their recall",
+		"choose tables and windows of nd-window, and compute their recall",
 	    .help = "nd-plan window -t 0.5 --sketches 5000000" },
 };
 
