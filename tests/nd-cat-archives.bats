@@ -132,10 +132,35 @@ nd-cat: 1 file or directory not read'
 	gives 'in/y\ttext\\n\n' 'nd-cat: 1 zip file skipped\n' 0 nd-cat --recursive in
 }
 
-@test "a packed file in a packed file is an error with advice" {
-	echo text | gzip | zstd -q >x.gz.zst
-	fails 1 'nd-cat: x.gz.zst: gzip data in a packed file, unpack it first
-nd-cat: 1 file or directory not read' nd-cat x.gz.zst
+@test "a zip archive may have other bytes before it" {
+	tree
+	archive x.zip
+	nd-cat x.zip | sed 's/^x.zip/app/' >wanted
+	{ head -c 5000 /bin/ls && cat x.zip; } >app
+	nd-cat app >got
+	same wanted got
+	# The places in the archive may count them, or not.
+	{ printf '#!/usr/bin/python3\n' && cat x.zip; } >app
+	nd-cat app >got
+	same wanted got
+	gives 'plain\tarchive\tapp\n' '' 0 nd-cat --list app
+	fails 1 'nd-cat: app: zip data, use nd-cat FILE for its texts, unzip -p for its records' \
+		nd-cat --json id,text app
+	# A comment ends it; other bytes do not.
+	(cat app && printf 'PK\5\6\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\2\0ab') >empty
+	fails 1 "nd-cat: empty: no text files
+nd-cat: 1 file or directory not read" nd-cat empty
+	(cat app && echo) >more
+	fails 1 'nd-cat: more: expected text, got binary data
+nd-cat: 1 file or directory not read' nd-cat more
+}
+
+@test "a file in a packed file that is no text is an error with advice" {
+	tree
+	archive x.tar
+	gzip x.tar
+	fails 1 'nd-cat: x.tar.gz: tar data in a packed file, use nd-cat FILE for its texts, tar -xO for its records' \
+		nd-cat --json id,text x.tar.gz
 	(printf '%%PDF-1.7\n'; printf '\0') | gzip >x.pdf.gz
 	fails 1 'nd-cat: x.pdf.gz: PDF data in a packed file, unpack it first
 nd-cat: 1 file or directory not read' nd-cat x.pdf.gz

@@ -55,6 +55,69 @@ texts/a.txt.zst\ta text\\\\n
 " '' 0 nd-cat --recursive texts
 }
 
+@test "what is packed several times is unpacked, up to four times" {
+	long_lines
+	gzip -1 <lines | zstd -q | bzip2 -1 | xz -0 >four
+	unpacked four >got
+	same lines got
+	# shellcheck disable=SC2002
+	cat four | unpacked >got
+	same lines got
+	gives 'xz\ttext\tfour\n' '' 0 nd-cat --list four
+	gzip <four >five
+	fails 1 'unpacked: five: expected data that is packed at most 4 times' unpacked five
+	fails 1 'nd-cat: five: expected data that is packed at most 4 times
+nd-cat: 1 file or directory not read' nd-cat five
+	printf 'a\tone two\n' | iconv -t UTF-16 | lz4 -q >utf16.lz4
+	gives 'a\tone two\n' '' 0 nd-cat --records utf16.lz4
+	# What is before damage within is read.
+	gzip -1 <lines | head -c 500000 | zstd -q >cut
+	apart unpacked cut
+	[ "$status" = 1 ]
+	[ "$stderr" = 'unpacked: cut: damaged or truncated gzip data' ]
+	[ ${#lines[@]} -gt 100000 ]
+	printf '%s\n' "${lines[@]:0:100000}" | cmp - <(seq 100000)
+}
+
+@test "lzma data is read, and cut data an error after what precedes the cut" {
+	long_lines
+	lzma -0 <lines >p.lzma
+	for file in p.lzma -; do
+		unpacked $file <p.lzma >got
+		same lines got
+	done
+	gives 'lzma\ttext\tp.lzma\n' '' 0 nd-cat --list p.lzma
+	printf '{"id":1,"text":"x"}\n' | lzma >j.lzma
+	for n in $(seq 3 $(($(stat -c %s j.lzma) - 1))); do
+		head -c "$n" j.lzma >cut
+		fails 1 'nd-cat: cut: damaged or truncated lzma data' nd-cat --json id,text cut
+	done
+	gives '1\tx\n' '' 0 nd-cat --json id,text j.lzma
+	# A line may begin so.
+	printf ']\tx\n' >d.tsv
+	gives ']\tx\n' '' 0 nd-cat --records d.tsv
+}
+
+@test "packed data that is not read is named, with what unpacks it" {
+	printf '{"id":1,"text":"x"}\n' >j
+	lz4 -l -q j j.lz4
+	python3 - <<-'EOF'
+	# compress(1): codes of 9 bits, the lowest first, and no code for a string.
+	bits = ''.join(format(b, '09b')[::-1] for b in open('j', 'rb').read())
+	bits += '0' * (-len(bits) % 8)
+	codes = bytes(int(bits[i:i + 8][::-1], 2) for i in range(0, len(bits), 8))
+	open('j.Z', 'wb').write(b'\x1f\x9d\x90' + codes)
+	EOF
+	gzip -dc j.Z | same j -
+	lz4 -dc j.lz4 | same j -
+	for try in 'j.Z:compress data, unpack it with gzip -dc' \
+		'j.lz4:lz4 (legacy) data, unpack it with lz4 -dc'; do
+		fails 1 "nd-cat: ${try%%:*}: ${try#*:}" nd-cat --json id,text "${try%%:*}"
+		fails 1 "nd-cat: ${try%%:*}: ${try#*:}
+nd-cat: 1 file or directory not read" nd-cat "${try%%:*}"
+	done
+}
+
 @test "members one after the other are one text, empty ones too" {
 	for f in $formats; do
 		format $f

@@ -139,7 +139,8 @@ flow_archive_take(bool packed)
 	size_t n;
 
 	if (packed)
-		s.zstd = zstd_unpacker.open("zstd", STDIN_FILENO, "", 0);
+		s.zstd = zstd_unpacker.open(
+		    "zstd", (struct packed){ STDIN_FILENO }, "", 0);
 	for (;;) {
 		get(&s, header, HEADER_BYTES);
 		if (sscanf(header, "%20ju %10zu\n", &size, &n) != 2 ||

@@ -173,6 +173,7 @@ bad_header(const struct csv *c, struct in *in, struct span name, size_t found,
 
 	/* Without the columns no record is any good. */
 	in->rejects = NULL;
+	in->is_header = true;
 	if (found)
 		in_bad(in, "expected one column '%.*s', got %zu", (int)name.n,
 		    name.p, found);

@@ -45,7 +45,9 @@ in_open_rejects(struct in *in, const char *path, const char *rejects)
 void
 in_scratch(struct in *in, struct out *scratch)
 {
-	*in = (struct in){ .name = scratch->name, .sep = '\n' };
+	*in = (struct in){
+		.name = scratch->name, .is_scratch = true, .sep = '\n'
+	};
 	in->buffer.fd = out_detach(scratch);
 	in_detect_format(in);
 }
@@ -53,7 +55,7 @@ in_scratch(struct in *in, struct out *scratch)
 void
 in_nameless(struct in *in, const char *name, int fd)
 {
-	*in = (struct in){ .name = name, .sep = '\n' };
+	*in = (struct in){ .name = name, .is_scratch = true, .sep = '\n' };
 	in->buffer.fd = fcntl(fd, F_DUPFD_CLOEXEC, 0);
 	if (in->buffer.fd < 0 || lseek(fd, 0, SEEK_SET) < 0)
 		die_errno("%s", name);
@@ -210,8 +212,7 @@ in_close(struct in *in)
 {
 	struct in_buffer *b = &in->buffer;
 
-	if (b->unpacker)
-		b->unpacker->close(b->unpacking, in->name);
+	in_end_unpacking(in);
 	if (b->fd > 0)
 		close(b->fd);
 	if (in->owns_rejects) {

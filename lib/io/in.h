@@ -15,19 +15,19 @@ extern const char *in_stdin_name;
 /* A file and its last line. Owns its buffer and, from in_open_rejects,
  * rejects. */
 struct in {
-	const char *name;    /* for messages; in_stdin_name for `-` */
-	uint64_t line;	     /* number of the last line, from 1 */
-	uint64_t added;	     /* lines that in_add_line added to it */
-	struct span last;    /* the last line; valid until the next is read */
-	bool mended;	     /* the last line lacked its newline */
-	bool bom;	     /* a byte order mark was dropped */
-	bool utf16;	     /* was converted from UTF-16 */
-	bool plain;	     /* nd wrote it (in_given.h): no byte order mark */
-	char sep;	     /* ends a line: LF; the caller may set NUL */
-	struct out *rejects; /* the file in_bad writes to, or NULL */
-	uint64_t rejected;   /* lines that in_bad wrote */
-	bool is_silent;	     /* set by the caller: in_bad does nothing */
-	bool is_header;	     /* the line is no record, which may be skipped */
+	const char *name; /* for messages; in_stdin_name for `-` */
+	uint64_t line;	  /* number of the last line, from 1 */
+	uint64_t added;	  /* lines that in_add_line added to it */
+	struct span last; /* the last line; valid until the next is read */
+	bool mended;	  /* the last line lacked its newline */
+	bool bom;	  /* a byte order mark was dropped */
+	bool utf16;	  /* was converted from UTF-16 */
+	bool plain, is_scratch; /* nd wrote it: as it is; packed once */
+	char sep;		/* ends a line: LF; the caller may set NUL */
+	struct out *rejects;	/* the file in_bad writes to, or NULL */
+	uint64_t rejected;	/* lines that in_bad wrote */
+	bool is_silent;		/* set by the caller: in_bad does nothing */
+	bool is_header; /* the line is no record, which may be skipped */
 	bool owns_rejects;
 	struct out *answers; /* to stdout, written before a wait, or NULL */
 	/* The caller of in_open may set errors_are_notes: an error then prints

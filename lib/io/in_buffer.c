@@ -214,32 +214,78 @@ in_fill(struct in *in)
 	memset(b->p + b->end, 0, IN_PAD);
 }
 
+/* Starts to unpack what is in the buffer and comes after it. */
+static void
+begin_unpacking(struct in *in, const struct file_format *f)
+{
+	struct in_buffer *b = &in->buffer;
+	struct packed from = { b->fd, b->unpacker, b->unpacking };
+
+	if (!in->packing)
+		in->packing = f;
+	in->utf16 = f->unpacker == &utf16_unpacker;
+	b->under[b->layers++] = from;
+	b->unpacker = f->unpacker;
+	b->unpacking = f->unpacker->open(f->name, from, b->p, b->end);
+	b->end = 0;
+	b->eof = false;
+}
+
+void
+in_end_unpacking(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+
+	while (b->layers > 0) {
+		b->unpacker->close(b->unpacking, in->name);
+		b->layers--;
+		b->unpacker = b->under[b->layers].by;
+		b->unpacking = b->under[b->layers].state;
+	}
+}
+
+/* Reads enough bytes, and returns their format, or NULL. */
+static const struct file_format *
+next_format(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+	const struct file_format *f;
+
+	in_fill(in);
+	if (in->plain || in->utf16 || (in->is_scratch && b->layers))
+		return NULL;
+	while (!b->eof && !file_format_enough(b->p, b->end))
+		in_fill(in);
+	f = file_format_find(b->layers ? NULL : in->name, b->p, b->end);
+	if (!f && !b->layers && memchr(b->p, 0, b->end))
+		f = file_format_at_end(b->fd);
+	return f;
+}
+
+/* What is unpacked may be packed again: by a server, or by mistake. */
 void
 in_detect_format(struct in *in)
 {
 	struct in_buffer *b = &in->buffer;
 	const struct file_format *f;
 
-	in_fill(in);
-	if (in->plain)
-		return;
-	while (!b->eof && !file_format_enough(b->p, b->end))
-		in_fill(in);
-	f = file_format_find(in->name, b->p, b->end);
+	while ((f = next_format(in)) && f->unpacker) {
+		if (b->layers == IN_LAYERS) {
+			b->begin = b->end = 0;
+			in_failed(
+			    in, "expected data that is packed at most 4 times");
+			return;
+		}
+		begin_unpacking(in, f);
+	}
 	if (!f)
 		return;
-	if (f->unpacker) {
-		in->packing = f;
-		b->unpacker = f->unpacker;
-		in->utf16 = f->unpacker == &utf16_unpacker;
-		b->unpacking = f->unpacker->open(f->name, b->fd, b->p, b->end);
-		b->end = 0;
-		b->eof = false;
-	} else if (in->errors_are_notes) {
+	if (in->errors_are_notes)
 		in->format = f;
-	} else {
-		die("%s: %s data, %s", in->name, f->name, f->advice);
-	}
+	else
+		die("%s: %s data%s, %s", in->name, f->name,
+		    in->packing ? " in a packed file" : "",
+		    in->packing && !f->archive ? "unpack it first" : f->advice);
 }
 
 /* Ends the reading of a file of too few bytes for the format that its name

@@ -14,6 +14,7 @@ struct in;
 /* The most bytes of a line or of a whole file. */
 #define IN_LONGEST ((size_t)1 << 31)
 
+enum { IN_LAYERS = 4 };
 enum { IN_PAD = 64 }; /* bytes after p[end) that can be read, zeros */
 
 /* An open file and its bytes. Owns p. */
@@ -22,6 +23,9 @@ struct in_buffer {
 	bool eof;
 	const struct unpacker *unpacker; /* or NULL */
 	void *unpacking;		 /* the state of unpacker */
+	/* Where the bytes for unpacker come from: under[0] reads the file. */
+	struct packed under[IN_LAYERS];
+	size_t layers; /* of unpackers */
 	char *p;
 	size_t begin, end, cap; /* p[begin, end) is read, not returned */
 	size_t seen;		/* p[begin, begin + seen) has no newline */
@@ -29,6 +33,9 @@ struct in_buffer {
 				 * caller of in_bytes calls in_check_end */
 	const char *why;	/* the error that waits, or NULL */
 };
+
+/* Ends the unpacking. */
+void in_end_unpacking(struct in *in);
 
 /* Opens path, or stdin for `-` or NULL, for an `in` that has only options set,
  * and detects its format. */

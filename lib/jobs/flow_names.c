@@ -84,7 +84,7 @@ flow_packer(
     const struct flow_planner *p, const struct flow_row *r, struct flow_unit u)
 {
 	static const char *const known[] = { "zstd", "gzip", "bzip2", "xz",
-		"lz4" };
+		"lz4", "lzma" };
 	const struct flow_pieces *pieces =
 	    flow_find_pieces(p, flow_each_names[r->each], r);
 	const char *packing = flow_call_text(p->c, "compress");

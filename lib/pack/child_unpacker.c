@@ -27,7 +27,7 @@ enum { CHUNK = 1 << 16, NONE = -1 };
 
 struct child {
 	const char *program;
-	int fd;	      /* packed bytes; the caller's */
+	struct packed from; /* the caller's */
 	int in;	      /* to the child: a socket, as send(2) needs no SIGPIPE */
 	int out;      /* from the child */
 	int messages; /* a file in memory that is its stderr */
@@ -98,12 +98,12 @@ start(struct child *c)
 }
 
 static void *
-open_child(const char *format, int fd, const char *p, size_t n)
+open_child(const char *format, struct packed from, const char *p, size_t n)
 {
 	struct child *c = mem_new(1, sizeof *c);
 
 	c->program = format;
-	c->fd = fd;
+	c->from = from;
 	c->cap = n < CHUNK ? CHUNK : n;
 	c->buf = memcpy(mem_new(c->cap, 1), p, n);
 	c->end = n;
@@ -113,12 +113,12 @@ open_child(const char *format, int fd, const char *p, size_t n)
 }
 
 /* Writes packed bytes to the child, or reads more of them if it has all. Closes
- * `in` at their end, or if the child has closed it. False, with errno, if they
+ * `in` at their end, or if the child has closed it. False, with *why, if they
  * cannot be read. */
 static bool
-feed(struct child *c)
+feed(struct child *c, const char **why)
 {
-	ssize_t n;
+	ptrdiff_t n;
 
 	if (c->begin < c->end) {
 		n = send(c->in, c->buf + c->begin, c->end - c->begin,
@@ -129,9 +129,9 @@ feed(struct child *c)
 			close_end(&c->in);
 		return true;
 	}
-	n = read(c->fd, c->buf, c->cap);
+	n = packed_read(&c->from, c->buf, c->cap, why);
 	if (n < 0)
-		return errno == EINTR;
+		return false;
 	c->begin = 0;
 	c->end = n;
 	c->sent = n == 0;
@@ -172,15 +172,14 @@ static bool
 is_padded(struct child *c)
 {
 	bool zeros = c->padded;
-	ssize_t n = c->end - c->begin;
+	ptrdiff_t n = c->end - c->begin;
 	char *p = c->buf + c->begin;
+	const char *why;
 
 	do {
 		for (; n > 0 && zeros; n--)
 			zeros = *p++ == 0;
-		while (
-		    (n = read(c->fd, p = c->buf, c->cap)) < 0 && errno == EINTR)
-			;
+		n = packed_read(&c->from, p = c->buf, c->cap, &why);
 	} while (n > 0 && zeros);
 	return zeros && n == 0;
 }
@@ -210,6 +209,7 @@ read_child(void *state, char *to, size_t n, const char **why)
 	enum { OUT, PACKED };
 	struct child *c = state;
 	struct pollfd ready[2];
+	bool by_unpacker;
 	ssize_t got;
 
 	if (c->error == ENOENT)
@@ -222,8 +222,10 @@ read_child(void *state, char *to, size_t n, const char **why)
 		ready[OUT] = (struct pollfd){ c->out, POLLIN, 0 };
 		ready[PACKED] = c->begin < c->end
 		    ? (struct pollfd){ c->in, POLLOUT, 0 }
-		    : (struct pollfd){ c->fd, POLLIN, 0 };
-		if (poll(ready, c->in == NONE ? 1 : 2, -1) < 0) {
+		    : (struct pollfd){ c->from.fd, POLLIN, 0 };
+		by_unpacker = c->in != NONE && c->begin == c->end && c->from.by;
+		if (poll(ready, c->in == NONE || by_unpacker ? 1 : 2,
+			by_unpacker ? 0 : -1) < 0) {
 			if (errno != EINTR)
 				return fail(c, why, "%s", strerror(errno));
 			continue;
@@ -235,8 +237,9 @@ read_child(void *state, char *to, size_t n, const char **why)
 			if (got > 0 || errno != EINTR)
 				return got;
 		}
-		if (c->in != NONE && ready[PACKED].revents && !feed(c))
-			return fail(c, why, "%s", strerror(errno));
+		if (c->in != NONE && (by_unpacker || ready[PACKED].revents) &&
+		    !feed(c, why))
+			return -1;
 	}
 }
 

@@ -1,6 +1,10 @@
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "base/mem.h"
 #include "base/span.h"
 #include "pack/child_unpacker.h"
 #include "pack/file_format.h"
@@ -32,6 +36,15 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	/* its version, the size of blocks, what is reserved */
 	{ "lz4", "\x04\x22\x4d\x18\x40\x40", "\xff\xff\xff\xff\xc2\xcf", 4,
 	    &child_unpacker, NULL, .endings = "lz4", .more_bytes = 2 },
+	/* without checksums: lz4 ends where a legacy file is cut */
+	{ "lz4 (legacy)", "\x02\x21\x4c\x18", NULL, 4, NULL,
+	    "unpack it with lz4 -dc" },
+	/* its reserved flags */
+	{ "compress", "\x1f\x9d\0", "\xff\xff\x60", 3, NULL,
+	    "unpack it with gzip -dc" },
+	/* lc, lp and pb as all programs set them */
+	{ "lzma", "\x5d\0\0", NULL, 3, &child_unpacker, NULL,
+	    .endings = "lzma tlz", .header = header_lzma },
 	/* Before UTF-16, which begins with some of these bytes. */
 	{ "UTF-32", "\xff\xfe\0\0", NULL, 4, NULL, "use iconv -t UTF-8" },
 	{ "UTF-32", "\0\0\xfe\xff", NULL, 4, NULL, "use iconv -t UTF-8" },
@@ -185,6 +198,30 @@ file_format_promised(const char *name, bool unpacked)
 	if (strncasecmp(dot, ".t", 2) == 0)
 		return by_ending((struct span){ ".tar", 4 });
 	return by_ending((struct span){ (char *)name, dot - name });
+}
+
+const struct file_format *
+file_format_at_end(int fd)
+{
+	enum { END = 22, COMMENT_MOST = 65535 };
+	char *tail, *p;
+	const struct file_format *found = NULL;
+	struct stat st;
+	ssize_t n;
+
+	if (fstat(fd, &st) < 0 || !S_ISREG(st.st_mode))
+		return NULL;
+	tail = mem_new(END + COMMENT_MOST, 1);
+	n = pread(fd, tail, END + COMMENT_MOST,
+	    st.st_size > END + COMMENT_MOST ? st.st_size - END - COMMENT_MOST
+					    : 0);
+	for (p = tail + n - END; n >= END && p >= tail && !found; p--)
+		if (memcmp(p, "PK\5\6", 4) == 0 &&
+		    (unsigned char)p[20] + ((unsigned char)p[21] << 8) ==
+			tail + n - END - p)
+			found = by_ending((struct span){ ".zip", 4 });
+	free(tail);
+	return found;
 }
 
 bool

@@ -5,23 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* Unpacks one format, in this process or by a child process. */
-struct unpacker {
-	/* Starts to unpack the bytes that read(2) gives from fd, after the n
-	 * bytes at p that were read before. format is the name of the format.
-	 * Returns the state of read and close. The caller closes fd, after
-	 * close. */
-	void *(*open)(const char *format, int fd, const char *p, size_t n);
-
-	/* Writes up to n > 0 unpacked bytes to `to`. Returns how many, 0 at
-	 * the end of the file, -1 on an error; *why is then the reason for the
-	 * message, valid until close. */
-	ptrdiff_t (*read)(void *state, char *to, size_t n, const char **why);
-
-	/* Frees the state, also before the end of the file. May print a note
-	 * about the file, whose name is `file`. */
-	void (*close)(void *state, const char *file);
-};
+#include "pack/unpacker.h"
 
 /* A format. Files with an unpacker are unpacked; all others are rejected, with
  * advice on how to convert them. */
@@ -41,7 +25,7 @@ struct file_format {
 	bool (*header)(const unsigned char *p, size_t n);
 };
 
-enum { FILE_FORMATS = 19, FILE_FORMAT_TAR = 265 };
+enum { FILE_FORMATS = 22, FILE_FORMAT_TAR = 265 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p, which are enough or
@@ -62,3 +46,7 @@ const struct file_format *file_format_promised(const char *name, bool unpacked);
 /* Whether the n bytes at p, a whole file, are so few that they may be the
  * beginning of any file of the format f. */
 bool file_format_is_cut(const struct file_format *f, const char *p, size_t n);
+
+/* The format zip if the file ends as a zip archive does, which may have other
+ * bytes before it, such as a program that unpacks it; otherwise NULL. */
+const struct file_format *file_format_at_end(int fd);

@@ -18,6 +18,17 @@ header_is_text(const unsigned char *p, size_t n)
 }
 
 bool
+header_lzma(const unsigned char *p, size_t n)
+{
+	enum { SIZE = 5, END = 13 };
+
+	return n < END ||
+	    memcmp(p + SIZE, "\xff\xff\xff\xff\xff\xff\xff\xff", END - SIZE) ==
+	    0 ||
+	    memcmp(p + SIZE + 5, "\0\0\0", 3) == 0;
+}
+
+bool
 header_zstd(const unsigned char *p, size_t n)
 {
 	static const size_t dictionary[] = { 0, 1, 2, 4 },

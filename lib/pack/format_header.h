@@ -9,6 +9,9 @@
 /* How many bytes are looked at, but for UTF-16. */
 enum { HEADER_MOST = 64 };
 
+/* lzma: the size of what is packed is unknown or below 2^40. */
+bool header_lzma(const unsigned char *p, size_t n);
+
 /* Whether a line begins with them: without control characters but white space.
  */
 bool header_is_text(const unsigned char *p, size_t n);

@@ -1,11 +1,9 @@
-#include <errno.h>
 #include <isa-l/igzip_lib.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "pack/gzip.h"
@@ -20,7 +18,7 @@ enum {
 static const char damage[] = "damaged or truncated gzip data";
 
 struct gzip {
-	int fd;
+	struct packed from;
 	struct inflate_state inflate; /* next_in points into buf */
 	unsigned char *buf;	      /* packed bytes */
 	size_t cap;
@@ -30,12 +28,12 @@ struct gzip {
 };
 
 static void *
-open_gzip(const char *format, int fd, const char *p, size_t n)
+open_gzip(const char *format, struct packed from, const char *p, size_t n)
 {
 	struct gzip *g = mem_new(1, sizeof *g);
 
 	(void)format;
-	g->fd = fd;
+	g->from = from;
 	g->cap = n < CHUNK ? CHUNK : n;
 	g->buf = mem_new(g->cap, 1);
 	memcpy(g->buf, p, n);
@@ -45,17 +43,15 @@ open_gzip(const char *format, int fd, const char *p, size_t n)
 }
 
 /* Reads more packed bytes, after the rest that is not yet unpacked; false, with
- * errno, on an error. */
+ * *why, on an error. */
 static bool
-read_more(struct gzip *g)
+read_more(struct gzip *g, const char **why)
 {
 	size_t left = g->inflate.avail_in;
-	ssize_t got;
+	ptrdiff_t got;
 
 	memmove(g->buf, g->inflate.next_in, left);
-	while ((got = read(g->fd, g->buf + left, g->cap - left)) < 0 &&
-	    errno == EINTR)
-		;
+	got = packed_read(&g->from, g->buf + left, g->cap - left, why);
 	g->inflate.next_in = g->buf;
 	g->eof = got == 0;
 	if (got > 0)
@@ -91,6 +87,7 @@ begin_member(struct gzip *g)
 static const char *
 no_member(struct gzip *g)
 {
+	const char *why;
 	uint64_t n = 0;
 
 	if (!g->has_members)
@@ -98,7 +95,7 @@ no_member(struct gzip *g)
 	do {
 		n += g->inflate.avail_in;
 		g->inflate.avail_in = 0;
-	} while (read_more(g) && !g->eof);
+	} while (read_more(g, &why) && !g->eof);
 	snprintf(g->why, sizeof g->why,
 	    "expected the end of the file after the gzip data, got %ju byte%s",
 	    (uintmax_t)n, plural(n));
@@ -119,10 +116,8 @@ read_gzip(void *state, char *to, size_t n, const char **why)
 		if (!g->in_member)
 			skip_padding(g);
 		if (!g->eof && s->avail_in < (g->in_member ? 1 : HEADER)) {
-			if (!read_more(g)) {
-				*why = strerror(errno);
+			if (!read_more(g, why))
 				return -1;
-			}
 			continue;
 		}
 		if (!g->in_member && s->avail_in == 0)

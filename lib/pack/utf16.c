@@ -1,9 +1,7 @@
-#include <errno.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include "base/die.h"
 #include "base/mem.h"
@@ -17,7 +15,7 @@ enum {
 };
 
 struct utf16 {
-	int fd;
+	struct packed from;
 	bool big_endian;
 	unsigned char *in;
 	size_t in_n, cap;  /* bytes in `in`, and its room */
@@ -85,7 +83,7 @@ decode(struct utf16 *u)
 }
 
 static void *
-open_utf16(const char *format, int fd, const char *p, size_t n)
+open_utf16(const char *format, struct packed from, const char *p, size_t n)
 {
 	const size_t bom =
 	    memcmp(p, "\xff\xfe", 2) == 0 || memcmp(p, "\xfe\xff", 2) == 0 ? 2
@@ -93,7 +91,7 @@ open_utf16(const char *format, int fd, const char *p, size_t n)
 	struct utf16 *u = mem_new(1, sizeof *u);
 
 	(void)format;
-	u->fd = fd;
+	u->from = from;
 	u->big_endian = *p == '\xfe' || !*p;
 	u->cap = n < CHUNK ? CHUNK : n;
 	u->in = mem_new(u->cap, 1);
@@ -108,17 +106,13 @@ static ptrdiff_t
 read_utf16(void *state, char *to, size_t n, const char **why)
 {
 	struct utf16 *u = state;
-	ssize_t got;
+	ptrdiff_t got;
 
 	while (u->begin == u->end) {
-		while ((got = read(u->fd, u->in + u->in_n, u->cap - u->in_n)) <
-			0 &&
-		    errno == EINTR)
-			;
-		if (got < 0) {
-			*why = strerror(errno);
+		got = packed_read(
+		    &u->from, u->in + u->in_n, u->cap - u->in_n, why);
+		if (got < 0)
 			return -1;
-		}
 		if (got == 0 && u->in_n > 0) {
 			*why = "truncated UTF-16 data: odd number of bytes";
 			return -1;

@@ -23,7 +23,8 @@ enum {
 bool zstd_long_windows;
 
 struct zstd {
-	int fd;
+	struct packed from;    /* of a reader */
+	int fd;		       /* of a writer */
 	ZSTD_DStream *decoder; /* of a reader */
 	ZSTD_CStream *encoder; /* of a writer */
 	char *buf;	       /* packed bytes */
@@ -58,12 +59,12 @@ packer(void)
 }
 
 static void *
-open_reader(const char *format, int fd, const char *p, size_t n)
+open_reader(const char *format, struct packed from, const char *p, size_t n)
 {
 	struct zstd *z = mem_new(1, sizeof *z);
 
 	(void)format;
-	z->fd = fd;
+	z->from = from;
 	z->decoder = unpacker();
 	z->cap = ZSTD_DStreamInSize();
 	if (z->cap < n)
@@ -76,17 +77,15 @@ open_reader(const char *format, int fd, const char *p, size_t n)
 }
 
 /* Reads more packed bytes into buf, after the rest that is not yet unpacked;
- * false, with errno, on an error. */
+ * false, with *why, on an error. */
 static bool
-read_more(struct zstd *z)
+read_more(struct zstd *z, const char **why)
 {
 	size_t left = z->packed.size - z->packed.pos;
-	ssize_t got;
+	ptrdiff_t got;
 
 	memmove(z->buf, z->buf + z->packed.pos, left);
-	while ((got = read(z->fd, z->buf + left, z->cap - left)) < 0 &&
-	    errno == EINTR)
-		;
+	got = packed_read(&z->from, z->buf + left, z->cap - left, why);
 	if (got < 0)
 		return false;
 	z->eof = got == 0;
@@ -151,13 +150,14 @@ fail(const char **why, const char *reason)
 static const char *
 no_frame(struct zstd *z, size_t begin)
 {
+	const char *why;
 	uint64_t n = 0;
 
 	z->packed.pos = begin;
 	do {
 		n += z->packed.size - z->packed.pos;
 		z->packed.pos = z->packed.size;
-	} while (read_more(z) && !z->eof);
+	} while (read_more(z, &why) && !z->eof);
 	snprintf(z->why, sizeof z->why,
 	    "expected the end of the file after the zstd data, got %ju byte%s",
 	    (uintmax_t)n, plural(n));
@@ -189,12 +189,13 @@ load_dictionary(struct zstd *z, const char *p, size_t n)
 static bool
 read_dictionary(struct zstd *z)
 {
+	const char *why;
 	uint32_t bytes;
 	size_t end;
 
 	z->begun = true;
 	while (z->packed.size < DICTIONARY_HEADER && !z->eof)
-		if (!read_more(z))
+		if (!read_more(z, &why))
 			return false;
 	if (z->packed.size < DICTIONARY_HEADER ||
 	    memcmp(z->buf, "\x5d\x2a\x4d\x18", 4) != 0)
@@ -206,7 +207,7 @@ read_dictionary(struct zstd *z)
 	MEM_GROW(z->buf, z->cap, end + 1);
 	z->packed.src = z->buf;
 	while (z->packed.size < end && !z->eof)
-		if (!read_more(z))
+		if (!read_more(z, &why))
 			return false;
 	if (z->packed.size < end)
 		return false;
@@ -229,8 +230,8 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 		begin = z->packed.pos;
 		if (!z->in_frame && z->packed.size - begin < HEADER &&
 		    !z->eof) {
-			if (!read_more(z))
-				return fail(why, strerror(errno));
+			if (!read_more(z, why))
+				return -1;
 			continue;
 		}
 		if (!z->in_frame && (too_wide = check_window(z)))
@@ -252,8 +253,8 @@ read_unpacked(void *state, char *to, size_t n, const char **why)
 			continue;
 		if (z->eof)
 			return z->in_frame ? fail(why, damaged) : 0;
-		if (!read_more(z))
-			return fail(why, strerror(errno));
+		if (!read_more(z, why))
+			return -1;
 	}
 	return out.pos > 0 ? (ptrdiff_t)out.pos : fail(why, damaged);
 }

@@ -11,7 +11,7 @@ size_t
 flow_unpacked_bytes(const char *name)
 {
 	static const char *const packings[] = { ".zst", ".gz", ".bz2", ".xz",
-		".lz4" };
+		".lz4", ".lzma" };
 	const size_t n = strlen(name);
 	size_t i, k;
 
@@ -139,5 +139,6 @@ bool
 flow_is_binary(const char *kind)
 {
 	return strcmp(kind, "binary") == 0 || strcmp(kind, "PDF") == 0 ||
-	    strcmp(kind, "UTF-32") == 0;
+	    strcmp(kind, "UTF-32") == 0 || strcmp(kind, "compress") == 0 ||
+	    strcmp(kind, "lz4 (legacy)") == 0;
 }

@@ -52,12 +52,29 @@ check(const struct file_format *f)
 		printf("%s: expected an unpacker or advice\n", f->name);
 }
 
+/* UTF-16 without a byte order mark is a line of ASCII. */
+static void
+check_bare(const struct file_format *f)
+{
+	const bool big = f->mask[0];
+	const char text[] = "\0t\0e\0x\0t\0\n";
+
+	if (file_format_find(NULL, text + !big, 10) != f)
+		printf("%s, big %d: not found\n", f->name, big);
+	if (file_format_find(NULL, text + !big, 8 - !big))
+		printf("%s, big %d: found without a newline\n", f->name, big);
+}
+
 int
 main(void)
 {
 	size_t i;
 
 	for (i = 0; i < FILE_FORMATS; i++) {
+		if (file_formats[i].magic_bytes == 2 && file_formats[i].mask) {
+			check_bare(&file_formats[i]);
+			continue;
+		}
 		check(&file_formats[i]);
 		check_text(&file_formats[i]);
 	}
