@@ -12,7 +12,7 @@
 #include "sentence/sentence_write.h"
 
 static struct column_list columns;
-static struct sentence_writer options;
+static struct sentence_writer options = { .window = 1 };
 static const char *list = "2", *words, *rejects, *ids;
 static size_t jobs = 1;
 static bool summary;
@@ -108,25 +108,28 @@ work(void *state, uintmax_t *n, struct in *in, struct out *out)
 static void
 report(const struct in *in, const uintmax_t *n)
 {
+	const char *noun = options.window > 1 ? "unit" : "sentence";
+
 	document_notes(in, n[CRS], n[INVALID]);
 	note_count(in->name, n[EMPTY], "document", "without a sentence");
-	note_count(in->name, n[TOO_SHORT], "sentence",
-	    "with too few tokens discarded");
-	note_count(in->name, n[TOO_LONG], "sentence",
-	    "with too many tokens discarded");
 	note_count(
-	    in->name, n[SUSPICIOUS], "sentence", "of more than 2000 bytes");
+	    in->name, n[TOO_SHORT], noun, "with too few tokens discarded");
+	note_count(
+	    in->name, n[TOO_LONG], noun, "with too many tokens discarded");
+	note_count(in->name, n[SUSPICIOUS], noun, "of more than 2000 bytes");
 	run_report("documents", n[DOCUMENTS]);
 	run_report("sentences", n[WRITTEN]);
 	if (summary)
 		info("%s: %s, %s", in->name, counted(n[DOCUMENTS], "document"),
-		    counted(n[WRITTEN], "sentence"));
+		    counted(n[WRITTEN], noun));
 }
 
 static const struct opt opts[] = {
 	{ OPT_FIELDS(&list) },
 	{ 0, "lines", NULL, OPT_FLAG, &options.line_mode,
 	    "end a sentence at every end of a line" },
+	{ 0, "window", "N", OPT_COUNT, &options.window,
+	    "print each run of N sentences as one unit (default: %)" },
 	{ 0, "min-tokens", "N", OPT_COUNT, &options.tokens_min,
 	    "discard sentences of fewer tokens" },
 	{ 0, "max-tokens", "N", OPT_COUNT, &options.tokens_max,

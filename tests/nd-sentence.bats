@@ -259,6 +259,56 @@ nd-sentence: docs: 1 line with CR before LF
 		--abbreviations words
 }
 
+@test "a window has each run of N sentences of a column, or all of fewer" {
+	documents 30000 | tail -n +2 | sed 's/[.] w/. W/g' >docs
+	awk -F '\t' 'NR % 3 == 0 { print $1 "\t" $2 "\t\tOne. Two\\nwords. " $2 }
+		NR % 3 == 1 { print $1 "\tA. B.\tC.\tD. E. F. G." } ' docs >columns
+	nd-sentence -f 2-4 columns >single 2>/dev/null
+	for n in 1 2 3 7; do
+		nd-sentence -f 2-4 --window $n columns >got 2>/dev/null
+		python3 - $n >wanted <<-'EOF'
+		import sys
+		n = int(sys.argv[1])
+		def plain(s):
+		    pairs = {'t': '\t', 'n': '\n', 'r': '\r', '\\': '\\'}
+		    out, i = '', 0
+		    while i < len(s):
+		        known = s[i] == '\\' and s[i + 1:i + 2] in pairs
+		        out += pairs[s[i + 1]] if known else s[i]
+		        i += 2 if known else 1
+		    return out
+		def escaped(s):
+		    for a, b in ('\\', '\\\\'), ('\t', '\\t'), ('\n', '\\n'), ('\r', '\\r'):
+		        s = s.replace(a, b)
+		    return s
+		docs, columns = {}, {}
+		form = dict(encoding='latin-1', newline='\n')
+		for line in open('columns', **form):
+		    id, *text = line.rstrip('\n').split('\t')
+		    docs[id] = [plain(t) for t in text]
+		for line in open('single', **form):
+		    id, text, begin, end, column = line.split('\t')
+		    columns.setdefault((id.rpartition(':')[0], int(column)), []).append(
+		        (id, int(begin), int(end)))
+		sys.stdout.reconfigure(encoding='latin-1', newline='\n')
+		for (doc, column), s in columns.items():
+		    text = docs[doc][column - 2]
+		    for i in range(max(1, len(s) - n + 1)):
+		        id, begin, end = *s[i][:2], s[i:i + n][-1][2]
+		        print(id, escaped(text[begin:end]), begin, end, column, sep='\t')
+		EOF
+		same wanted got
+	done
+	[ "$(wc -l <single)" -gt $(($(wc -l <got) + 90)) ]
+	same_for_all_jobs 0 nd-sentence --window 3 docs
+	gives 'a:1\tOne. Two. Three.\t0\t16\n' 'nd-sentence: stdin: 1 unit with too few tokens discarded
+nd-sentence: stdin: 2 documents, 1 unit\n' 0 \
+		nd-sentence -v --window 3 --min-tokens 3 - <<-'EOF'
+	a	One. Two. Three.
+	b	Four. Five.
+	EOF
+}
+
 @test "hostile texts take no longer than others" {
 	# Each of 300 kB: were one of them quadratic, it would take minutes.
 	python3 - <<-'EOF'

@@ -30,8 +30,8 @@ is_in_bounds(struct sentence_writer *w, char *p, size_t n)
 	    (!w->tokens_max || tokens <= w->tokens_max);
 }
 
-/* Writes w->text[from, to), sentence n of a document; false if it is
- * discarded. */
+/* Writes w->text[from, to), a unit whose first sentence is number n of the
+ * document; false if it is discarded. */
 static bool
 put_sentence(struct sentence_writer *w, struct span id, size_t n, size_t from,
     size_t to, size_t column)
@@ -68,12 +68,23 @@ size_t
 sentence_write_field(struct sentence_writer *w, struct span id, size_t n,
     struct span field, size_t column)
 {
-	size_t from, to;
+	size_t sentences = 0, first, from, to, end = 0;
 
 	unescape_read(&w->text, field);
 	sentence_split_begin(
 	    &w->splitter, w->text.buf, w->text.n, w->line_mode);
-	while (sentence_split_next(&w->splitter, &from, &to))
-		w->written += put_sentence(w, id, ++n, from, to, column);
-	return n;
+	while (sentence_split_next(&w->splitter, &from, &to)) {
+		MEM_GROW(w->begin, w->begin_cap, sentences + 1);
+		w->begin[sentences++] = from;
+		end = to;
+		if (sentences < w->window)
+			continue;
+		first = sentences - w->window;
+		w->written += put_sentence(
+		    w, id, n + first + 1, w->begin[first], to, column);
+	}
+	if (sentences > 0 && sentences < w->window)
+		w->written +=
+		    put_sentence(w, id, n + 1, w->begin[0], end, column);
+	return n + sentences;
 }

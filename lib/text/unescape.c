@@ -57,13 +57,13 @@ unescape_read(struct unescaped *t, struct span field)
 char *
 unescape_put(struct unescaped *t, size_t from, size_t to, char *o)
 {
-	size_t at;
+	size_t at, i;
 	char c;
 
 	while (t->next < t->specials && t->special[t->next] < from)
 		t->next++;
-	for (; t->next < t->specials && t->special[t->next] < to; t->next++) {
-		at = t->special[t->next];
+	for (i = t->next; i < t->specials && t->special[i] < to; i++) {
+		at = t->special[i];
 		memcpy(o, t->buf + from, at - from);
 		o += at - from;
 		from = at + 1;

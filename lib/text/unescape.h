@@ -15,7 +15,7 @@ struct unescaped {
 	size_t n, cap;
 	size_t *special;
 	size_t specials, special_cap;
-	size_t next; /* the index in special where unescape_put continues */
+	size_t next; /* the index in special where unescape_put begins */
 };
 
 /* Reads a field of a record: \t \n \r \\ are one byte; any other backslash is
@@ -23,5 +23,6 @@ struct unescaped {
 void unescape_read(struct unescaped *t, struct span field);
 
 /* Writes buf[from, to) with escapes at o, which has room for twice as many
- * bytes; returns its end. `from` may not decrease from call to call. */
+ * bytes; returns its end. `from` may not decrease from call to call; two texts
+ * may overlap. */
 char *unescape_put(struct unescaped *t, size_t from, size_t to, char *o);
