@@ -1,6 +1,6 @@
 /* nd-wiki: extracts the plain text of the articles of a MediaWiki dump.
  *
- * MediaWiki XML -> page id, title, text */
+ * MediaWiki XML -> page id, title, text [, date] */
 #include "base/mem.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
@@ -12,6 +12,7 @@
 static struct wiki_pages pages;
 static struct wikitext wikitext; /* the options; threads have copies */
 static size_t jobs = 1;
+static bool with_date;
 
 struct wiki_thread {
 	struct wikitext wikitext;
@@ -45,6 +46,10 @@ write_page(struct wiki_thread *t, const struct wiki_page *p, struct out *out)
 	out_escaped(out, p->title.p, p->title.n);
 	out_char(out, '\t');
 	out_escaped(out, plain, n);
+	if (with_date) {
+		out_char(out, '\t');
+		out_escaped(out, p->date.p, p->date.n);
+	}
 	out_char(out, '\n');
 	t->empty += n == 0;
 	t->documents++;
@@ -128,6 +133,8 @@ static const struct opt opts[] = {
 	    "print redirects as well" },
 	{ 0, "headings", NULL, OPT_FLAG, &wikitext.tidy.keep_headings,
 	    "keep headings" },
+	{ 0, "date", NULL, OPT_FLAG, &with_date,
+	    "print the date of the revision in column 4" },
 	{ 0, "drop-sections", "FILE", OPT_IN, &sections,
 	    "drop sections with one of the headings in FILE" },
 	{ OPT_JOBS(&jobs) },

@@ -149,6 +149,29 @@ nd-flow: stage ranks failed; to repeat it: nd-flow near --keep max:3 -o run docs
 		nd-flow near --keep max:3 docs.tsv text
 }
 
+@test "the key of a dump is the date of its revisions" {
+	{
+		echo '<mediawiki>'
+		printf '<page><title>%s</title><id>%s</id><revision><timestamp>%s</timestamp>%s\n' \
+			A 1 2024-05-01T10:00:00Z '<text>one two three</text></revision></page>' \
+			B 2 2023-12-31T23:59:59Z '<text>one two three</text></revision></page>' \
+			C 3 2025-01-01T00:00:00Z '<text>one two three</text></revision></page>'
+		echo '</mediawiki>'
+	} >d.xml
+	for o in '' '-q -o run --again' '-q -o run --again --via prefix'; do
+		nd-flow near --keep oldest:date $o d.xml >got 2>err
+		[ -z "$o" ] || cat run/clusters >got
+		printf '2\t%s\t1.000000\n' 1 2 3 | same - got
+		same /dev/null err
+		nd-flow near --keep newest:date $o d.xml >got 2>err
+		[ -z "$o" ] || cat run/clusters >got
+		printf '3\t%s\t1.000000\n' 1 2 3 | same - got
+		same /dev/null err
+	done
+	fails 1 "nd-flow: --keep max:4: expected the key 'date' of the dump d.xml, got '4'" \
+		nd-flow near --keep max:4 d.xml
+}
+
 @test "the most trusted source is kept" {
 	mkdir good bad
 	for f in good/z bad/a bad/b; do echo 'one two three' >$f; done

@@ -309,6 +309,36 @@ nd-wiki: $samples/wiki.xml: 10 documents
 	printf '105\tAlder falls (town)\tREDIRECT Alder Falls\n' | same - got
 }
 
+@test "--date has the date of the last revision, if that has one" {
+	python3 >xml <<-'EOF'
+	import random
+	random.seed(9)
+	print('<mediawiki>')
+	for id in range(3000):
+	    print('<page><title>T</title><ns>0</ns><id>%d</id>' % id)
+	    for r in range(random.randrange(1, 4)):
+	        print('<revision>')
+	        if random.random() < .7:
+	            print('<timestamp> 20%02d-01-%02dT00:00:00Z</timestamp>' %
+	                (random.randrange(90), random.randrange(1, 28)))
+	        print('<contributor><timestamp>x</timestamp></contributor>')
+	        print('<text>word %d</text></revision>' % random.randrange(10**random.randrange(300)))
+	    print('</page>')
+	print('</mediawiki>')
+	EOF
+	python3 >wanted <<-'EOF'
+	import xml.etree.ElementTree as tree
+	for page in tree.parse('xml').iter('page'):
+	    last = page.findall('revision')[-1]
+	    date = last.findtext('timestamp') or ''
+	    print(page.findtext('id'), 'T', last.findtext('text'), date.strip(), sep='\t')
+	EOF
+	nd-wiki -q --date xml | same wanted -
+	same_for_all_jobs 0 nd-wiki --date xml
+	cut -f 1-3 wanted >undated
+	nd-wiki -q xml | same undated -
+}
+
 @test "old dumps do not say namespace and redirect" {
 	nd-wiki "$samples/wiki.xml" >wanted 2>/dev/null
 	sed '/<ns>/d; /<redirect/d' "$samples/wiki.xml" | nd-wiki >got 2>err

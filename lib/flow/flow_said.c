@@ -117,6 +117,12 @@ check_key(const struct flow_call *c, const char *key)
 		name = c->piece.files[i].word[0];
 		if (strcmp(kind, "rows") == 0 || strcmp(kind, "columnar") == 0)
 			continue;
+		if (strcmp(kind, "dump") == 0 && strcmp(key, "date") == 0)
+			continue;
+		if (strcmp(kind, "dump") == 0)
+			die("--keep %s: expected the key 'date' of the dump "
+			    "%s, got '%s'",
+			    policy, name, key);
 		if (*kind)
 			die("--keep %s: expected --json, --csv, --tsv, "
 			    "--parquet or .tsv files; %s has no keys",

@@ -77,7 +77,7 @@ wiki_pages_next(struct wiki_pages *w)
 		return;
 	w->older_revisions += dump->revisions > 1 ? dump->revisions - 1 : 0;
 	w->page = (struct wiki_page){ span_of(&dump->id), span_of(&dump->title),
-		span_of(&dump->text) };
+		span_of(&dump->text), span_of(&dump->date) };
 }
 
 void
@@ -121,6 +121,7 @@ wiki_pages_pack(struct wiki_pages *w, struct in_buffer *block, size_t bytes)
 		pack(block, w->page.id);
 		pack(block, w->page.title);
 		pack(block, w->page.text);
+		pack(block, w->page.date);
 	}
 	return block->end > 0;
 }
@@ -133,6 +134,7 @@ wiki_page_unpack(struct in_buffer *block, struct wiki_page *page)
 	page->id = unpack(block);
 	page->title = unpack(block);
 	page->text = unpack(block);
+	page->date = unpack(block);
 	return true;
 }
 

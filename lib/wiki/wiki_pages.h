@@ -13,7 +13,7 @@
 
 /* A page; IN_PAD + 1 zeros follow each part. Owns nothing. */
 struct wiki_page {
-	struct span id, title, text;
+	struct span id, title, text, date;
 };
 
 /* A reader. The caller sets with_redirects; all else starts as zeros. The

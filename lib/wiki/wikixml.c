@@ -3,7 +3,7 @@
  * The elements that are read are at a fixed depth:
  * 1 mediawiki  2 siteinfo  3 namespaces  4 namespace
  *              2 page      3 title, ns, id, redirect, revision  4 model,
- * text */
+ * text, timestamp */
 #include <expat.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -90,6 +90,7 @@ begin_page(struct wikixml *w)
 	clear(&w->title);
 	clear(&w->ns);
 	clear(&w->text);
+	clear(&w->date);
 	clear(&w->model);
 }
 
@@ -99,7 +100,10 @@ page_field(struct wikixml *w, const char *name)
 {
 	if (w->depth == 3) {
 		w->redirect |= equal(name, "redirect");
-		w->revisions += equal(name, "revision");
+		if (equal(name, "revision")) {
+			w->revisions++;
+			clear(&w->date);
+		}
 		return equal(name, "title") ? &w->title
 		    : equal(name, "ns")	    ? &w->ns
 		    : equal(name, "id")	    ? &w->id
@@ -107,9 +111,10 @@ page_field(struct wikixml *w, const char *name)
 	}
 	if (w->depth != 4 || w->revisions == 0)
 		return NULL;
-	return equal(name, "text") ? &w->text
-	    : equal(name, "model") ? &w->model
-				   : NULL;
+	return equal(name, "text")     ? &w->text
+	    : equal(name, "timestamp") ? &w->date
+	    : equal(name, "model")     ? &w->model
+				       : NULL;
 }
 
 static void
@@ -170,6 +175,7 @@ end_page(struct wikixml *w)
 	pad_field(&w->title);
 	pad_field(&w->ns);
 	pad_field(&w->text);
+	pad_field(&w->date);
 	pad_field(&w->model);
 	w->not_wikitext = w->model.n > 0 && !equal(w->model.p, "wikitext");
 	if (!id_ok(buf_span(&w->id)) || w->title.n == 0) {
@@ -311,8 +317,8 @@ wikixml_next(struct wikixml *w)
 void
 wikixml_close(struct wikixml *w)
 {
-	struct buf *f[] = { &w->id, &w->title, &w->ns, &w->text, &w->key,
-		&w->name, &w->model };
+	struct buf *f[] = { &w->id, &w->title, &w->ns, &w->text, &w->date,
+		&w->key, &w->name, &w->model };
 	size_t i;
 
 	for (i = 0; i < sizeof f / sizeof *f; i++)

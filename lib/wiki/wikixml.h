@@ -16,11 +16,11 @@ struct wikixml_namespace {
 	char *key, *name;
 };
 
-/* A reader of pages, and the last revision of the current page: id, title, ns
- * and text are valid until the next page, with IN_PAD + 1 zeros after them.
- * Owns all but in. */
+/* A reader of pages, and the last revision of the current page: id, title, ns,
+ * text and date, "" without one, are valid until the next page, with IN_PAD + 1
+ * zeros after them. Owns all but in. */
 struct wikixml {
-	struct buf id, title, ns, text;
+	struct buf id, title, ns, text, date;
 	bool redirect;
 	bool not_wikitext;
 	uint64_t revisions; /* of the page */
