@@ -17,6 +17,7 @@
 #include "io/in.h"
 #include "io/run_report.h"
 #include "join/join_pairs.h"
+#include "join/partition_list.h"
 #include "option/opt.h"
 
 enum { MANY_CANDIDATES = 1000000 };
@@ -66,6 +67,12 @@ static const struct opt options[] = {
 	{ 0, "cross", NULL, OPT_FLAG, &join.cross,
 	    "two collections: all pairs, the id from FILE second",
 	    .needs = "-x FILE, -a FILE or --min-shared" },
+	{ 0, "index-first", NULL, OPT_FLAG, &join.index_first,
+	    "write the id from FILE first", .needs = "--cross",
+	    .excludes = "--held, --min-shared" },
+	{ 0, "kept", NULL, OPT_FLAG, &join.kept_only,
+	    "of a list of partitions use those of kept documents",
+	    .needs = "-x FILE" },
 	{ 0, "held", NULL, OPT_FLAG, &join.held,
 	    "containment: only sets of FILE of which a set holds T",
 	    .needs = "--cross", .excludes = "--min-shared" },
@@ -121,7 +128,7 @@ can_collapse(void)
 }
 
 static void
-check_stars(void)
+check_stars(bool made)
 {
 	char names[MEASURE_NAMES];
 
@@ -130,7 +137,7 @@ check_stars(void)
 		opt_bad("--stars: expected the sets of one file");
 	if (!measure_exists(join.params.m.row, MEASURE_STARS))
 		opt_bad("--stars: expected %s, got '%s'", names, measure_arg);
-	if (partition_is_file(join.index))
+	if (made)
 		opt_bad("--stars: expected sets, got a partition");
 }
 
@@ -143,18 +150,24 @@ can_read_again(void)
 	return join.file && stat(join.file, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+/* Checks the options that need sets, or a list of partitions. */
 static void
-check_memory(void)
+check_made(void)
 {
 	const bool works = join.self || (join.cross && can_read_again());
+	const bool listed = partition_list_is_file(join.index);
+	const bool made = listed || partition_is_file(join.index);
 
-	if (!opt_given(&join.memory) &&
-	    (!works || partition_is_file(join.index)))
+	if (join.kept_only && !listed)
+		opt_bad("--kept: expected a list of partitions");
+	if (join.stars)
+		check_stars(made);
+	if (!opt_given(&join.memory) && (!works || made))
 		join.memory = 0;
 	if (join.memory && !works)
 		opt_bad("-S: expected the sets of one file, or with --cross "
 			"those of a file, not of a pipe");
-	if (join.memory && partition_is_file(join.index))
+	if (join.memory && made)
 		opt_bad("-S: expected sets, got a partition");
 }
 
@@ -176,9 +189,7 @@ check_index(void)
 	if (join.cross && stream)
 		opt_bad("--cross: expected two files, got one stream for both");
 	join.self = join.self && !join.cross;
-	if (join.stars)
-		check_stars();
-	check_memory();
+	check_made();
 	if (join.collapse && !can_collapse())
 		opt_bad("--collapse: expected the sets of one file, or two "
 			"partitions, without --cross");
@@ -206,9 +217,7 @@ check_sets(void)
 		opt_bad("--against: expected two files, got one stream for "
 			"both");
 	join.self = join.self && !join.cross;
-	if (join.stars)
-		check_stars();
-	check_memory();
+	check_made();
 	if (join.collapse && !join.self)
 		opt_bad("--collapse: expected the sets of one file");
 	if (join.few && join.self)

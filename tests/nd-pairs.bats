@@ -1337,3 +1337,58 @@ try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b 
 	misused nd-pairs "--held: expected -m containment, got 'jaccard'" -x items --cross --held sets
 	misused nd-pairs '--held: expected --cross as well' -m containment -x items --held sets
 }
+
+# listed SETS...: a list of a partition of each file, and none of removed documents.
+listed() {
+	local n=0 file
+	echo 'nd-partitions 1' >list
+	: | nd-index -q -t 0.5 -o none
+	for file; do
+		n=$((n + 1))
+		nd-index -t 0.5 -o kept.$n "$file"
+		cp none gone.$n
+		printf '%s\t%d\t%016x\n' kept.$n 1 0 gone.$n 1 0 ids.$n 1 0 >>list
+	done
+	hash_of <list >last
+	cat last >>list
+}
+
+@test "a list of partitions is asked as one partition, by size and id" {
+	python3 "$top/tests/data/long-texts.py" 5 60 300 | nd-shingle -k 3 >sets
+	split -n l/4 sets part.
+	listed part.*
+	nd-pairs --cross -t 0.6 -x sets sets >want
+	[ "$(wc -l <want)" -gt 300 ]
+	ok nd-pairs --cross -t 0.6 -x list sets
+	sort <<<"$output" | same <(sort want) -
+	sort -s -t "$TAB" -k 1,1 -k 6,6n -k 2,2 <<<"$output" >order
+	sort -s -t "$TAB" -k 1,1 <<<"$output" | same order -
+	nd-pairs --cross -t 0.6 -j 3 -x list sets | same - <(echo "$output")
+	nd-pairs --cross --separate -t 0.6 -x list <sets | grep . | same - <(echo "$output")
+	ok nd-pairs --cross --kept --index-first -t 0.6 -x list sets
+	awk -F "$TAB" -v OFS="$TAB" '{ print $2, $1, $3, $4, $6, $5 }' want | sort |
+		same - <(sort <<<"$output")
+	fails 1 'nd-pairs: kept.1: made for -t 0.5, -t 0.4 is below it' \
+		nd-pairs --cross -t 0.4 -x list sets
+}
+
+@test "a list of partitions that is damaged, or no list, is refused" {
+	head -n 3 "$samples/docs.tsv" | nd-shingle -k 3 >sets
+	listed sets
+	nd-pairs -q --cross -t 0.5 -x list sets >want
+	size=$(wc -c <list)
+	for ((at = 16; at < size; at += 5)); do
+		cp list copy
+		printf '\125' | dd of=copy bs=1 seek=$at conv=notrunc status=none
+		fails 1 'nd-pairs: copy: damaged list of partitions: its checksum is wrong' \
+			nd-pairs --cross -t 0.5 -x copy sets
+	done
+	for ((n = 16; n < size; n += 30)); do
+		head -c $n list >copy
+		fails 1 'nd-pairs: copy: damaged list of partitions: its checksum is wrong' \
+			nd-pairs --cross -t 0.5 -x copy sets
+	done
+	rm kept.1
+	fails 1 'nd-pairs: kept.1: No such file or directory' nd-pairs --cross -t 0.5 -x list sets
+	misused nd-pairs '--kept: expected a list of partitions' --cross --kept -x sets sets
+}

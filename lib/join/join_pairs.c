@@ -14,6 +14,7 @@
 #include "join/join_parts.h"
 #include "join/join_stream.h"
 #include "join/join_writer.h"
+#include "join/partition_list.h"
 #include "join/partition_query.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
@@ -299,8 +300,18 @@ pairs_in_parts(struct join_pairs *a, struct join_parts *x,
 		if (p->name)
 			set_pairs(a, e, p, out);
 		else
-			join_stream(a, e, NULL, out, x->from > 0);
+			join_stream(
+			    a, e, &(struct partitions){ 0 }, out, x->from > 0);
 	} while (cross_parts_next(x));
+}
+
+static enum pair_order
+order_of(const struct join_pairs *a)
+{
+	return a->index_first	   ? ORDER_INDEXED
+	    : a->cross		   ? ORDER_CROSS
+	    : a->self || a->either ? ORDER_WITHIN
+				   : ORDER_SMALLER;
 }
 
 void
@@ -310,15 +321,19 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	static struct prefix_join j;
 	static struct join_parts parts;
 	struct join_writer e = { .query.j = &j,
-		.order = a->cross	   ? ORDER_CROSS
-		    : a->self || a->either ? ORDER_WITHIN
-					   : ORDER_SMALLER,
+		.order = order_of(a),
 		.collapse = a->collapse,
 		.held = a->held,
 		.out = out };
 
 	if (a->stars) {
 		star_pairs_run(a, out);
+		return;
+	}
+	if (partition_list_is_file(a->index)) {
+		j.m = a->params.m;
+		a->sets = join_stream_listed(a, &e, out);
+		a->pairs = e.pairs;
 		return;
 	}
 	/* Before the index: a partition is in memory while it is checked. */
@@ -338,7 +353,9 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	if (a->self || p.name)
 		set_pairs(a, &e, p.name ? &p : NULL, out);
 	else
-		join_stream(a, &e, index.sets.set ? NULL : &index, out, false);
+		join_stream(a, &e,
+		    &(struct partitions){ &index, !index.sets.set }, out,
+		    false);
 	a->sets = index.sets.n;
 	if (j.dense) {
 		a->tiled = dense_join_sets(j.dense);

@@ -13,11 +13,14 @@
 struct join_pairs {
 	struct partition_params params;	 /* the measure; which partitions fit */
 	const struct set_source *source; /* of index, if it is no partition */
-	const char *index;		 /* a partition, or sets */
-	const char *file; /* a partition, or set records; NULL: stdin */
-	bool self;	  /* the pairs within index; file is not read */
-	bool cross;	  /* two collections: write all pairs */
-	bool held;	  /* of these where t of the set of index is shared */
+	const char *index; /* a partition, a list of some, or sets;
+			    * a list for set records only */
+	const char *file;  /* a partition, or set records; NULL: stdin */
+	bool self;	   /* the pairs within index; file is not read */
+	bool cross;	   /* two collections: write all pairs */
+	bool index_first;  /* of these pairs the id of index first */
+	bool kept_only;	   /* of a list the partitions of kept documents */
+	bool held;	   /* of these where t of the set of index is shared */
 	bool either;	  /* else: of two files, write either order of a pair */
 	bool numbered;	  /* sets of index are as join_parts.h says */
 	bool separate;	  /* of file: an empty line after those of each set */

@@ -6,16 +6,17 @@
 #include "io/in.h"
 #include "io/line_blocks.h"
 #include "join/join_stream.h"
-#include "join/partition_query.h"
+#include "join/partition_answers.h"
+#include "join/partition_list.h"
 #include "record/set_record.h"
 
 enum { SOME = 256 };
 
-/* One of the threads that ask the partition ask.p or, if it is NULL, the index
- * of writer, and room for its queries. */
+/* One of the threads that ask partitions or, if there are none, the index of
+ * writer, and room for its queries. */
 struct stream_asker {
 	struct join_writer writer;
-	struct partition_query ask;
+	struct partition_answers ask;
 	struct set_record set;
 	uint32_t *half;
 	size_t half_cap;
@@ -25,42 +26,34 @@ struct stream_asker {
 	char apart[THREADS_APART];
 };
 
-/* Writes the pairs of an id, whose set has n features, with what the partition
- * has answered. */
+/* Writes the pairs of a->set with the index. */
 static void
-write_answer(struct stream_asker *a, struct span id, size_t n)
+write_indexed(struct stream_asker *a)
 {
-	const struct partition_hit *hit;
-	uint32_t place;
-	size_t i;
+	const struct set_record *set = &a->set;
+	const struct set_store *s = a->writer.query.j->s;
+	struct halves query;
 
-	for (i = 0; i < a->ask.hits; i++) {
-		hit = &a->ask.hit[i];
-		for (place = hit->first_id; place < hit->end_id; place++)
-			join_write_pair(&a->writer, id, n,
-			    partition_query_id(&a->ask, place), hit->n,
-			    hit->shared);
-	}
+	MEM_GROW(a->half, a->half_cap, 2 * set->n);
+	query = halves_split(&s->window, set->feature, set->n, a->half);
+	prefix_query_ask(&a->writer.query, &query, set->n, s->n);
+	join_write_id(&a->writer, set->id, set->n);
 }
 
 /* Writes the pairs of a->set, which has a feature. */
 static void
 write_pairs(struct stream_asker *a)
 {
-	const struct set_record *set = &a->set;
-	const struct set_store *s =
-	    a->ask.p ? &a->ask.p->sets : a->writer.query.j->s;
-	struct halves query;
+	const struct partition_answer *x;
 
-	MEM_GROW(a->half, a->half_cap, 2 * set->n);
-	query = halves_split(&s->window, set->feature, set->n, a->half);
-	if (a->ask.p) {
-		partition_query_ask(&a->ask, &query, set->n);
-		write_answer(a, set->id, set->n);
-	} else {
-		prefix_query_ask(&a->writer.query, &query, set->n, s->n);
-		join_write_id(&a->writer, set->id, set->n);
+	if (!a->ask.queries) {
+		write_indexed(a);
+		return;
 	}
+	partition_answers_ask(&a->ask, &a->set);
+	for (x = a->ask.answer; x < a->ask.answer + a->ask.n; x++)
+		join_write_pair(
+		    &a->writer, a->set.id, a->set.n, x->id, x->n, x->shared);
 }
 
 static void
@@ -84,7 +77,7 @@ record_pairs(void *state, size_t t, struct in *in, struct out *out)
 
 static struct stream_asker *
 open_askers(const struct join_pairs *a, const struct join_writer *e,
-    const struct partition *p, size_t threads, bool some)
+    const struct partitions *p, size_t threads, bool some)
 {
 	struct stream_asker *asker = mem_new(threads, sizeof *asker);
 	size_t t;
@@ -94,9 +87,7 @@ open_askers(const struct join_pairs *a, const struct join_writer *e,
 		asker[t].writer.pairs = 0;
 		asker[t].some = some;
 		asker[t].separate = a->separate;
-		asker[t].ask.p = p;
-		asker[t].ask.m = a->params.m;
-		asker[t].ask.cache.map = p ? &p->map : NULL;
+		partition_answers_open(&asker[t].ask, p->p, p->n, &a->params.m);
 		prefix_query_open(&asker[t].writer.query, e->query.j);
 	}
 	return asker;
@@ -114,7 +105,7 @@ close_askers(struct stream_asker *a, size_t threads, struct join_writer *e)
 		e->pairs += a[t].writer.pairs;
 		empty += a[t].empty;
 		prefix_query_close(&a[t].writer.query);
-		partition_query_free(&a[t].ask);
+		partition_answers_free(&a[t].ask);
 		free(a[t].set.feature);
 		free(a[t].half);
 	}
@@ -125,7 +116,7 @@ close_askers(struct stream_asker *a, size_t threads, struct join_writer *e)
 /* As join_stream does, of all sets or of some. */
 static void
 stream_pairs(const struct join_pairs *a, struct join_writer *e,
-    const struct partition *p, struct out *out, bool some, bool again)
+    const struct partitions *p, struct out *out, bool some, bool again)
 {
 	struct line_blocks b = { .out = out,
 		.outs = 1,
@@ -138,7 +129,7 @@ stream_pairs(const struct join_pairs *a, struct join_writer *e,
 	in.rejects = again ? NULL : a->rejects;
 	in.is_silent = again;
 	b.in = &in;
-	if (p && !in_is_file(&in))
+	if (p->n && !in_is_file(&in))
 		b.threads = 1;
 	b.state = open_askers(a, e, p, b.threads, some);
 	line_blocks_run(&b);
@@ -151,7 +142,7 @@ stream_pairs(const struct join_pairs *a, struct join_writer *e,
 /* Whether there are more pairs than a->few, by those of some sets. */
 static bool
 are_many(const struct join_pairs *a, struct join_writer *e,
-    const struct partition *p)
+    const struct partitions *p)
 {
 	const bool were_off = notes_off;
 	struct out none;
@@ -171,7 +162,33 @@ are_many(const struct join_pairs *a, struct join_writer *e,
 
 void
 join_stream(const struct join_pairs *a, struct join_writer *e,
-    const struct partition *p, struct out *out, bool again)
+    const struct partitions *p, struct out *out, bool again)
 {
 	stream_pairs(a, e, p, out, are_many(a, e, p), again);
+}
+
+uint32_t
+join_stream_listed(
+    const struct join_pairs *a, struct join_writer *e, struct out *out)
+{
+	static struct pool pool;
+	static struct partition_list l;
+	static struct partitions all;
+	struct partition *p;
+	uint32_t sets = 0;
+	size_t i;
+
+	partition_list_open(&l, &pool, a->index);
+	all.p = mem_new(l.n, sizeof *all.p);
+	for (i = 0; i < l.n; i++) {
+		if (l.file[i].kind == LISTED_IDS ||
+		    (a->kept_only && l.file[i].kind != LISTED_KEPT))
+			continue;
+		p = &all.p[all.n++];
+		partition_open(p, l.file[i].path, &a->params);
+		partition_query_prepare(p);
+		sets += p->sets.n;
+	}
+	join_stream(a, e, &all, out, false);
+	return sets;
 }

@@ -7,7 +7,10 @@ join_write_pair(struct join_writer *e, struct span a, size_t na, struct span b,
 {
 	int order = e->order == ORDER_CROSS ? -1 : span_order(a, b);
 
-	if (order > 0 && e->order == ORDER_WITHIN) {
+	if (e->order == ORDER_INDEXED) {
+		measure_write(&e->query.j->m, e->out, b, a, shared, nb, na);
+		e->pairs++;
+	} else if (order > 0 && e->order == ORDER_WITHIN) {
 		join_write_pair(e, b, nb, a, na, shared);
 	} else if (order < 0 && e->held) {
 		e->pairs += measure_write_held(

@@ -14,6 +14,7 @@ enum pair_order {
 	ORDER_SMALLER, /* two files of one collection: only pairs whose id from
 			* `file` is smaller */
 	ORDER_CROSS,   /* two collections: all pairs, the id of file first */
+	ORDER_INDEXED, /* of two collections the id of the index first */
 };
 
 /* One who asks for the pairs of some sets, and writes them to out. */

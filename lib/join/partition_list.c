@@ -1,0 +1,119 @@
+/* partition_list.c: a line of the file is NAME.N TAB BYTES TAB HASH, the last
+ * one the hash of those above. */
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+#include "base/buf.h"
+#include "base/hash.h"
+#include "io/out.h"
+#include "join/partition_list.h"
+#include "rundir/flow_files.h"
+
+#define TITLE "nd-partitions 1\n"
+
+const char *const listed_kinds[LISTED_KINDS] = { "kept", "gone", "ids" };
+
+bool
+partition_list_is_file(const char *path)
+{
+	char title[sizeof TITLE] = "";
+	struct stat st;
+	FILE *file = NULL;
+	size_t n = 0;
+
+	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
+		file = fopen(path, "re");
+	if (file) {
+		n = fread(title, 1, strlen(TITLE), file);
+		fclose(file);
+	}
+	return n == strlen(TITLE) && strcmp(title, TITLE) == 0;
+}
+
+void
+partition_list_add(
+    struct partition_list *l, struct pool *p, const struct listed_file *f)
+{
+	l->file = pool_grow(p, l->file, l->n, sizeof *l->file);
+	l->file[l->n++] = *f;
+}
+
+/* Adds the file of a line; false if it is none of a list. */
+static bool
+read_line(struct partition_list *l, struct pool *p, const char *dir, char *line)
+{
+	struct listed_file f = { .kind = LISTED_KEPT };
+	const size_t n = strcspn(line, ".");
+	unsigned long number;
+	int end = 0;
+
+	while (f.kind < LISTED_KINDS &&
+	    (strncmp(line, listed_kinds[f.kind], n) != 0 ||
+		listed_kinds[f.kind][n]))
+		f.kind++;
+	if (f.kind == LISTED_KINDS ||
+	    sscanf(line + n, ".%lu\t%" SCNu64 "\t%" SCNx64 "%n", &number,
+		&f.bytes, &f.hash, &end) != 3 ||
+	    line[n + end])
+		return false;
+	f.number = number;
+	f.path = pool_format(p, "%s%s.%lu", dir, listed_kinds[f.kind], number);
+	partition_list_add(l, p, &f);
+	return true;
+}
+
+/* The line that ends a text. */
+static const char *
+last_line(struct pool *p, const char *text, size_t n)
+{
+	return pool_format(p, "%016" PRIx64 "\n", hash64(text, n));
+}
+
+const char *
+partition_list_read(struct partition_list *l, struct pool *p, const char *path)
+{
+	const char *slash = strrchr(path, '/'),
+		   *dir = pool_format(
+		       p, "%.*s", slash ? (int)(slash + 1 - path) : 0, path);
+	const char *text = flow_facts_read(p, path);
+	const size_t n = strlen(text), last = strlen("0123456789abcdef\n");
+	struct words lines;
+	size_t i;
+
+	*l = (struct partition_list){ 0 };
+	if (n < strlen(TITLE) + last ||
+	    strcmp(text + n - last, last_line(p, text, n - last)) != 0)
+		return "its checksum is wrong";
+	lines = words_read(p, text, "\n");
+	for (i = 1; i + 1 < lines.n; i++)
+		if (!read_line(l, p, dir, lines.word[i]))
+			return "its lines are wrong";
+	return NULL;
+}
+
+void
+partition_list_open(struct partition_list *l, struct pool *p, const char *path)
+{
+	const char *wrong = partition_list_read(l, p, path);
+
+	if (wrong || !l->n)
+		die("%s: damaged list of partitions: %s", path,
+		    wrong ? wrong : "it is empty");
+}
+
+void
+partition_list_write(
+    const struct partition_list *l, struct pool *p, const char *path)
+{
+	const struct listed_file *f;
+	const char *text = TITLE;
+
+	for (f = l->file; f < l->file + l->n; f++)
+		text = pool_format(p, "%s%s.%zu\t%" PRIu64 "\t%016" PRIx64 "\n",
+		    text, listed_kinds[f->kind], f->number, f->bytes, f->hash);
+	text = pool_format(p, "%s%s", text, last_line(p, text, strlen(text)));
+	flow_write(path, text, true);
+}
