@@ -1,5 +1,6 @@
 /* nd-index: writes sets as postings, to be sorted and read by nd-pairs; with
- * -o, as a partition: a binary index that nd-pairs -x searches.
+ * -o, as a partition: a binary index that nd-pairs -x searches; with --sets, a
+ * partition as sets.
  *
  * id, n, features -> feature, id, n, tag */
 #include <stdlib.h>
@@ -7,6 +8,7 @@
 #include "candidates/posting_writer.h"
 #include "io/in.h"
 #include "join/partition.h"
+#include "join/partition_records.h"
 #include "join/set_reader.h"
 #include "option/opt.h"
 
@@ -14,7 +16,7 @@ static struct partition_params params = { .m.t = { 8, 10 },
 	.share = { 1, 1 },
 	.fields = "" };
 static const char *measure_arg, *df_arg, *out_arg, *rejects_arg;
-static bool prefix_only, whole, idf, verbose;
+static bool prefix_only, whole, by_id, as_sets, idf, verbose;
 static size_t stop, min_shared;
 static char measures[MEASURE_NAMES];
 
@@ -40,6 +42,12 @@ static const struct opt options[] = {
 	{ 0, "whole", NULL, OPT_FLAG, &whole,
 	    "one posting per set: a hash of all its features",
 	    .excludes = "-o, -p, -d, --stop" },
+	{ 0, "ids", NULL, OPT_FLAG, &by_id,
+	    "print id, number of features and hash, also of empty sets",
+	    .needs = "--whole" },
+	{ 0, "sets", NULL, OPT_FLAG, &as_sets,
+	    "read a partition, or a list of some, and print its sets",
+	    .excludes = "-t, -m, -o, --whole, -d, --rejects" },
 	{ 'o', "output", "FILE", OPT_TEXT, &out_arg,
 	    "write a partition to FILE instead of postings" },
 	{ 0, "share", "I/N", OPT_SHARE, &params.share,
@@ -94,6 +102,7 @@ write_postings(struct in *in)
 	struct posting_writer p = { .m = params.m,
 		.max_df = stop,
 		.idf = idf,
+		.by_id = by_id,
 		.min_shared = min_shared ? min_shared : 1,
 		.kind = prefix_only ? POSTING_WRITER_PREFIX
 		    : whole	    ? POSTING_WRITER_WHOLE
@@ -120,6 +129,18 @@ write_postings(struct in *in)
 	posting_writer_free(&p);
 }
 
+static void
+write_sets(const char *path)
+{
+	struct out out;
+
+	if (!path)
+		opt_bad("--sets: expected a file");
+	out_open(&out, NULL);
+	partition_records_write(&out, path);
+	out_close(&out);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -129,6 +150,10 @@ main(int argc, char **argv)
 	measure_names(measures, MEASURE_JOIN);
 	operand = opt_parse(argc, argv, options, "[sets]", 0, 1);
 	check_values();
+	if (as_sets) {
+		write_sets(operand[0]);
+		return 0;
+	}
 	in_open_rejects(&in, operand[0], rejects_arg);
 	if (out_arg)
 		write_partition(&in);

@@ -552,3 +552,28 @@ sys.exit(-p.wait())' nd-index --rejects r -o p fifo >pid) 3>&- &
 	[ "$status" -eq 1 ]
 	cmp want p
 }
+
+@test "--sets prints the sets of a partition, each with its id" {
+	python3 "$top/tests/data/long-texts.py" 5 60 300 | nd-shingle -k 3 >sets
+	sed -n 's/^/copy-/; 1~7p' sets >>sets.more
+	cat sets.more >>sets
+	nd-index -t 0.5 -o part sets
+	ok nd-index --sets part
+	sort <<<"$output" | same <(sort sets) -
+	printf 'a\t2\t%016x %016x\n' 1 2 | nd-index -o small
+	ok nd-index --sets small
+	[ "$output" = "a	2	0000000000000001 0000000000000002" ]
+	fails 1 'nd-index: sets: expected a partition' nd-index --sets sets
+	misused nd-index '--sets: expected a file' --sets
+	misused nd-index '--sets: unexpected -o' --sets -o x part
+}
+
+@test "--ids prints ids with the keys of whole sets, also of empty ones" {
+	printf 'e\t\n' | cat - "$samples/docs.tsv" | nd-shingle -q -k 3 >sets
+	ok nd-index --whole --ids sets
+	{
+		printf 'e\t0\t99aa06d3014798d86001c324468d497f\n'
+		nd-index -q --whole sets | awk -F "$TAB" -v OFS="$TAB" '{ print $2, $3, $1 }'
+	} | same - <(echo "$output")
+	misused nd-index '--ids: expected --whole as well' --ids sets
+}

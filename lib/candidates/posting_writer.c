@@ -115,14 +115,13 @@ put(struct posting_writer *p, const char *key, size_t n, struct out *o)
 	}
 }
 
-/* Writes the posting of a whole set. Its key is the 128-bit hash of its
- * features, 8 bytes each, big-endian. */
+/* Sets key to the 128-bit hash of the features of a set, 8 bytes each,
+ * big-endian. */
 static void
-put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
+make_key(const struct set_record *s, char key[static 2 * KEY])
 {
 	uint64_t row[ROW], high, low;
 	struct hash_state h;
-	char key[2 * KEY];
 	size_t i, k = 0;
 
 	hash128_begin(&h);
@@ -136,7 +135,26 @@ put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
 	hash128_end(&h, &high, &low);
 	hex_put(key, high);
 	hex_put(key + KEY, low);
-	put(p, key, sizeof key, o);
+}
+
+/* Writes the posting of a whole set, or its columns by id. */
+static void
+put_whole(struct posting_writer *p, const struct set_record *s, struct out *o)
+{
+	char key[2 * KEY];
+
+	make_key(s, key);
+	if (!p->by_id) {
+		make_tail(p, s, s->n);
+		put(p, key, sizeof key, o);
+		return;
+	}
+	out_field(o, s->id, '\t');
+	out_num(o, s->n);
+	out_char(o, '\t');
+	out_put(o, key, sizeof key);
+	out_char(o, '\n');
+	p->written++;
 }
 
 /* Writes the posting of feature i of a set, unless it is in more than max_df
@@ -247,19 +265,18 @@ posting_writer_write(
 	size_t i, looked_up = 0, n = s->n;
 
 	p->sets++;
-	if (n == 0) {
-		p->empty++;
+	p->empty += n == 0 && !p->by_id;
+	if (n == 0 && !p->by_id)
 		return;
-	}
 	if (p->idf) {
 		put_weighted(p, s, o);
 		return;
 	}
-	make_tail(p, s, n);
 	if (p->kind == POSTING_WRITER_WHOLE) {
 		put_whole(p, s, o);
 		return;
 	}
+	make_tail(p, s, n);
 	if (p->kind == POSTING_WRITER_PREFIX)
 		n = set_prefix_length(&p->m, p->min_shared, n);
 	if (p->by_df && n < s->n) {

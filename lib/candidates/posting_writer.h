@@ -18,7 +18,7 @@ enum posting_writer_kind {
 	POSTING_WRITER_WHOLE,  /* one key: the hash of all features */
 };
 
-/* The caller sets the members from kind through idf; all else starts as zeros
+/* The caller sets the members from kind through by_id; all else starts as zeros
  * and is owned. */
 struct posting_writer {
 	enum posting_writer_kind kind;
@@ -26,6 +26,7 @@ struct posting_writer {
 	uint64_t min_shared; /* of keys, for prefixes without idf */
 	uint64_t max_df;     /* of a feature with postings; 0 for no limit */
 	bool idf;	     /* the size of a set is the sum of its weights */
+	bool by_id;	     /* of whole sets, also empty ones: id, n, key */
 
 	bool by_df;		  /* document frequencies order the features */
 	struct idf_weight lookup; /* without idf, only df and place */

@@ -303,7 +303,8 @@ partition_open(struct partition *p, const char *path,
 	read_steps(p, &c);
 	read_fields(p, &c);
 	partition_cache_free(&c);
-	check_params(p, wanted);
+	if (wanted)
+		check_params(p, wanted);
 }
 
 void

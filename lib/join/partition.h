@@ -37,7 +37,7 @@ bool partition_is_file(const char *path);
 
 /* Maps the file. Ends the program if its header is damaged, or if its measure,
  * tag, shingles or fields, as far as known, are not those of `wanted`, or its
- * threshold is above. partition_query.h checks what it uses of the rest. */
+ * threshold is above; NULL: any. partition_query.h checks what it uses. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
 
