@@ -196,6 +196,8 @@ run(struct flow_call *c, const char *flow, const char *repeat)
 		how.bin = flow_bin(p);
 	}
 	flow_make(c, &plan, how);
+	if (c->flow->adds)
+		flow_index_make(c, flow_bin(p), true);
 }
 
 /* Gives -j the default of query: more threads wait for more lines. */
@@ -350,10 +352,12 @@ check_call(struct flow_call *c, const char *bin)
 	flow_inputs_find(c);
 	flow_call_check(c, true);
 	flow_answer_check(c);
+	if (is_shown() && c->flow->adds)
+		flow_index_check(c);
 	if (is_shown())
 		return;
-	if (streams)
-		flow_index_make(c->pool, bin, c->old);
+	if (c->old)
+		flow_index_make(c, bin, !streams);
 	flow_keys_check(c);
 	flow_hint_first(c);
 	flow_call_note(c);

@@ -82,6 +82,38 @@ stars() {
 	done
 }
 
+@test "many additions leave few parts, and answers are those of all sets" {
+	corpus
+	split -n l/9 --additional-suffix=.tsv -d new.tsv day.
+	nd-flow near -q -k 1 -t 0.7 --dedup -o run old.tsv
+	nd-flow add -q run day.00.tsv
+	[ ! -e run/sets.1 ]
+	for i in 1 2 3 4 5 6 7 8; do
+		ok nd-flow add -q run day.0$i.tsv
+		[ "$(ls run/query/kept.* | wc -l)" -le 5 ]
+	done
+	[ "$(ls run/query | grep -c '^kept')" -eq "$(grep -c '^kept' run/query/index)" ]
+	cat old.tsv new.tsv | nd-shingle -k 1 >sets
+	nd-index --sets run/query/index | sort | same <(sort sets) -
+	sed 's/^/asked-/' newer.tsv >asked.tsv
+	nd-shingle -k 1 asked.tsv | nd-pairs --cross -t 0.7 -x sets - | sort >want
+	[ "$(wc -l <want)" -gt 50 ]
+	nd-flow query run asked.tsv | grep . | sort | same want -
+	stars run new.tsv
+	cut -f 1 run/removed | sort >removed
+	nd-pairs --cross -t 0.7 --kept -x run/query/index sets | cut -f 2 | sort -u | comm -12 - removed |
+		same /dev/null -
+	ok nd-flow audit run
+	# Parts are made again, but for the first.
+	cp -r run/query query
+	rm run/query/kept.10
+	ok nd-flow query run </dev/null
+	nd-flow query run asked.tsv | grep . | sort | same want -
+	rm run/query/kept.1
+	fails 1 'nd-flow: run/query/index: missing or damaged; nd-flow with --again -o run, then nd-flow add, make it again' \
+		nd-flow add run newer.tsv
+}
+
 @test "an old document wins though the id of the new one is smaller" {
 	printf 'm\tone two three four five six\n' >old.tsv
 	printf 'a\tone two three four five six\nb\tone two three four five\n' \
@@ -120,14 +152,15 @@ stars() {
 @test "an id that is there already is refused, and nothing has changed" {
 	cp "$samples/docs.tsv" old.tsv
 	nd-flow near -k 3 -t 0.5 -o run old.tsv
-	(cd run && cksum ./*) >before 2>/dev/null || true
+	nd-flow query run </dev/null
+	(cd run && cksum ./* query/*) >before 2>/dev/null || true
 	printf 'fig\tsome text\ncheese\tsome other text\n' >new.tsv
 	apart nd-flow add run new.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = \
 		"nd-flow: new.tsv:2: duplicate id 'cheese' (first in run)" ]
 	[ ! -e run/add ]
-	(cd run && cksum ./*) >after 2>/dev/null || true
+	(cd run && cksum ./* query/*) >after 2>/dev/null || true
 	same before after
 	printf 'fig\tsome text\nfig\tsome other text\n' >new.tsv
 	apart nd-flow add run new.tsv
@@ -201,6 +234,7 @@ stars() {
 @test "an addition that was all but done is ended by whoever comes next" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	nd-flow query run </dev/null
 	cp -r run whole
 	nd-flow add whole new.tsv
 	# What is there when all was made and little of it moved.
@@ -222,6 +256,7 @@ stars() {
 @test "an addition killed at any point of its last moments is ended by the same call" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	nd-flow query run </dev/null
 	cp -a run whole
 	nd-flow add whole new.tsv
 	# What is there when all was made and nothing of it moved.
@@ -362,6 +397,7 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 	cp "$samples/docs.tsv" .
 	sed 's/^/x/' docs.tsv >new.tsv
 	nd-flow near -k 2 -t 0.3 --dedup -o run docs.tsv
+	nd-flow query run </dev/null
 	for damage in 'rm run/kept/docs.tsv' 'truncate -s -10 run/kept/docs.tsv' \
 		'rm run/removed; mkdir run/removed'; do
 		cp -a run whole

@@ -200,19 +200,19 @@ $usage" nd-flow query run a b
 	corpus
 	nd-flow near -q -k 3 -t 0.5 -o run base.tsv
 	nd-flow query run asked.tsv >want
-	size=$(wc -c <run/query/index)
+	size=$(wc -c <run/query/kept.1)
 	refused=0
 	for at in $(seq 3 $((size / 11)) $((size - 1))); do
 		cp -rp run copy
-		printf '\125' | dd of=copy/query/index bs=1 seek="$at" conv=notrunc status=none
-		touch -r run/query/index copy/query/index
+		printf '\125' | dd of=copy/query/kept.1 bs=1 seek="$at" conv=notrunc status=none
+		touch -r run/query/kept.1 copy/query/kept.1
 		status=0
 		nd-flow query copy asked.tsv >got 2>err || status=$?
 		if [ $status -eq 0 ]; then
 			same want got
 		else
 			[ $status -eq 1 ]
-			grep -q '^nd-pairs: copy/query/index:' err
+			grep -q '^nd-pairs: copy/query/kept.1:' err
 			refused=$((refused + 1))
 		fi
 		rm -r copy
@@ -225,21 +225,22 @@ $usage" nd-flow query run a b
 	nd-flow near -q -k 3 -t 0.5 -o run base.tsv
 	nd-flow query run asked.tsv >want
 	[ -s want ]
-	[ ! run/query/index -nt run/query/sums ]
-	cp run/query/index index
-	size=$(wc -c <index)
-	other() { head -40 run/sets.1 | nd-index -q -t 0.5 -o run/query/index -; }
-	for change in ': >run/query/index' 'head -50 run/sets.1 >run/query/index' other \
-		'head -c "$size" /dev/zero >run/query/index' 'rm run/query/sums' \
-		'truncate -s 64 run/query/index; touch -r index run/query/index'; do
+	[ ! run/query/kept.1 -nt run/query/index ]
+	cp -r run/query made
+	size=$(wc -c <made/kept.1)
+	other() { head -40 run/sets.1 | nd-index -q -t 0.5 -o run/query/kept.1 -; }
+	for change in ': >run/query/kept.1' 'head -50 run/sets.1 >run/query/kept.1' other \
+		'head -c "$size" /dev/zero >run/query/kept.1' 'rm run/query/index' \
+		': >run/query/index' 'rm run/query/gone.1' 'sed -i s/kept.1/kept.2/ run/query/index' \
+		'truncate -s 64 run/query/kept.1; touch -r made/kept.1 run/query/kept.1'; do
 		eval "$change"
 		nd-flow query run asked.tsv >got 2>err
 		same want got
 		[ ! -s err ]
-		cmp index run/query/index
+		diff -r made run/query
 	done
 	# One that cannot be made again is no answer.
-	: >run/query/index
+	: >run/query/kept.1
 	rm run/sets.1
 	fails 1 'nd-flow: run/sets.1: missing; nd-flow with -o run makes it again' \
 		nd-flow query run asked.tsv
@@ -263,7 +264,7 @@ alters() {
 	wait "$pid" || status=$?
 	head -c "$(wc -c <got)" want | cmp - got
 	[ $status -eq 1 ] || same want got
-	[ $status -eq 0 ] || grep -q '^nd-pairs: run/query/index: ' err
+	[ $status -eq 0 ] || grep -q '^nd-pairs: run/query/kept.1: ' err
 	echo $status
 }
 
@@ -274,20 +275,20 @@ alters() {
 		print "" } }' >asked.tsv
 	nd-flow near -q -k 3 -t 0.5 -o run asked.tsv
 	nd-flow query run asked.tsv >want
-	cp run/query/index whole
+	cp run/query/kept.1 whole
 	size=$(wc -c <whole)
 	head -c "$size" /dev/zero >zeros
 	tr '\0' '\377' <zeros >ones
 	for n in 1 64 5000; do
-		alters truncate -s $n run/query/index
-		cp whole run/query/index
+		alters truncate -s $n run/query/kept.1
+		cp whole run/query/kept.1
 	done >said
 	for from in zeros ones; do
-		alters dd if=$from of=run/query/index conv=notrunc status=none
-		cp whole run/query/index
+		alters dd if=$from of=run/query/kept.1 conv=notrunc status=none
+		cp whole run/query/kept.1
 	done >>said
 	# The header was read before.
-	alters dd if=zeros of=run/query/index bs=256 count=1 conv=notrunc status=none >>said
+	alters dd if=zeros of=run/query/kept.1 bs=256 count=1 conv=notrunc status=none >>said
 	printf '%d\n' 1 1 1 1 1 0 | same - said
 }
 
@@ -303,7 +304,7 @@ nd-flow: stage answers.1 failed; --rejects FILE skips malformed records' \
 	[ "$status" -eq 1 ]
 	head -c 20000 /dev/zero | tr '\0' 'x' | sed 's/^/id\t/' >long
 	[ -z "$(nd-flow query run <long)" ]
-	fails 1 'nd-pairs: run/query/index: made for -t 0.5, -t 0.4 is below it
+	fails 1 'nd-pairs: run/query/kept.1: made for -t 0.5, -t 0.4 is below it
 nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 		nd-flow query -t 0.4 run </dev/null
 }

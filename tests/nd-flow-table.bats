@@ -648,6 +648,9 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	nd-flow audit --make --sample 2 -o aud run | make -s -f -
 	nd-flow audit --sample 2 run | same - aud/report
 	mkdir by-table made
+	fails 1 'nd-flow: run: expected an index, which nd-flow query run </dev/null makes' \
+		nd-flow add --make run more.tsv
+	nd-flow query run </dev/null
 	(cd by-table && nd-flow add --make ../run ../more.tsv | make -s -f -)
 	(cd made && nd-flow add --make --keep first ../run ../more.tsv | make -s -f -)
 	cp -r run run2
@@ -683,6 +686,7 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	fails 1 'nd-flow: lines: expected a run of nd-flow near, threads or sentences' \
 		nd-flow audit --make lines
 	nd-flow near -o run docs.tsv
+	nd-flow query run </dev/null
 	sed 's/flour/flower/; 4q' docs.tsv >new.tsv
 	cp -r run copy
 	run nd-flow add run new.tsv

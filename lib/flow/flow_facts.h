@@ -45,6 +45,9 @@ const char *flow_facts_added(const struct flow_call *c, size_t had);
 void flow_facts_refuse_added(const struct flow_call *c);
 
 /* flow_whole.c: ends the program if the run c->old is not done, or was made by
- * another version, or a file of it that the plan reads, or that an addition
+ * another version. */
+void flow_whole_check_done(const struct flow_call *c);
+
+/* Ends it, too, if a file of the run that the plan reads, or that an addition
  * replaces or adds to, is not as DIR/sums says. */
 void flow_whole_check(const struct flow_call *c, const struct flow_plan *p);

@@ -5,30 +5,36 @@
 #include <sys/stat.h>
 
 #include "flow/flow_facts.h"
+#include "rundir/flow_files.h"
 #include "rundir/flow_sums.h"
 #include "table/flow_known.h"
 
-/* What an addition replaces or adds to: DIR/removed, DIR/kept/NAME. */
+/* What an addition replaces or adds to: DIR/removed, DIR/kept/NAME. Those that
+ * were written before DIR/sums are not read: an addition takes no longer if
+ * they are large. */
 static void
 check_answers(const struct flow_call *c)
 {
 	const struct flow_sums *s = c->sums;
+	const char *sums = pool_format(s->pool, "%ssums", s->dir), *file;
 	size_t i;
 
-	for (i = 0; i < s->n; i++)
-		if (strcmp(s->sum[i].name, "removed") == 0 ||
-		    strncmp(s->sum[i].name, "kept/", 5) == 0)
-			flow_known_check(c,
-			    pool_format(
-				s->pool, "%s%s", s->dir, s->sum[i].name));
+	for (i = 0; i < s->n; i++) {
+		file = pool_format(s->pool, "%s%s", s->dir, s->sum[i].name);
+		if ((strcmp(s->sum[i].name, "removed") == 0 ||
+			strncmp(s->sum[i].name, "kept/", 5) == 0) &&
+		    !flow_is_untouched(file, s->sum[i].bytes, sums))
+			flow_known_check(c, file);
+	}
 }
 
-/* The files of the run that jobs read, each once. */
+/* The files of the run that jobs read, each once, but for those of the index,
+ * which flow_index.c checks. */
 static struct words
 files_read(
     const struct flow_call *c, const struct flow_plan *p, const char *dir)
 {
-	const char *file;
+	const char *file, *index = pool_format(c->pool, "%squery/", dir);
 	const struct words inputs = flow_pieces_files(c, &c->piece);
 	struct words w = { 0 };
 	size_t i, k;
@@ -37,6 +43,7 @@ files_read(
 		for (k = 0; k < p->job[i].reads.n; k++) {
 			file = p->job[i].reads.word[k];
 			if (strncmp(file, dir, strlen(dir)) == 0 &&
+			    strncmp(file, index, strlen(index)) != 0 &&
 			    (!*p->dir ||
 				strncmp(file, p->dir, strlen(p->dir)) != 0) &&
 			    !words_have(&inputs, file) && !words_have(&w, file))
@@ -45,18 +52,18 @@ files_read(
 	return w;
 }
 
-/* Ends the program if DIR/sums has no line, and why: it is gone, or of another
- * version. */
-static void
-check_sums(const struct flow_call *c)
+void
+flow_whole_check_done(const struct flow_call *c)
 {
 	const struct words version = flow_known_words(c, "nd"),
 			   flow = flow_known_words(c, "flow");
 	const char *sums = pool_format(c->sums->pool, "%s/sums", c->old);
 	struct stat st;
 
-	if (c->sums->n || !version.n || !flow.n)
+	if (flow_sums_said(c->sums, pool_format(c->pool, "%s/run", c->old)))
 		return;
+	if (c->sums->n || !version.n || !flow.n)
+		die("%s: expected a run that is done", c->old);
 	if (stat(sums, &st) < 0)
 		flow_known_refuse(c, sums, "missing");
 	if (!st.st_size || strcmp(version.word[0], ND_VERSION) == 0)
@@ -73,9 +80,7 @@ flow_whole_check(const struct flow_call *c, const struct flow_plan *p)
 	struct words files;
 	size_t i;
 
-	check_sums(c);
-	if (!flow_sums_said(c->sums, pool_format(c->pool, "%srun", dir)))
-		die("%s: expected a run that is done", c->old);
+	flow_whole_check_done(c);
 	files = files_read(c, p, dir);
 	for (i = 0; i < files.n; i++)
 		flow_known_check(c, files.word[i]);

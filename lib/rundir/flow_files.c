@@ -39,6 +39,18 @@ flow_dir_names(struct pool *p, const char *dir)
 	return w;
 }
 
+bool
+flow_is_untouched(const char *file, uint64_t bytes, const char *sums)
+{
+	struct stat a, b;
+
+	return lstat(file, &a) == 0 && S_ISREG(a.st_mode) &&
+	    (uint64_t)a.st_size == bytes && stat(sums, &b) == 0 &&
+	    (a.st_mtim.tv_sec < b.st_mtim.tv_sec ||
+		(a.st_mtim.tv_sec == b.st_mtim.tv_sec &&
+		    a.st_mtim.tv_nsec <= b.st_mtim.tv_nsec));
+}
+
 void
 flow_write(const char *path, const char *text, bool syncs)
 {

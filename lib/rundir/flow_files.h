@@ -2,6 +2,8 @@
  * writes. */
 #pragma once
 
+#include <stdint.h>
+
 #include "base/pool.h"
 
 /* Makes a directory, unless it is there. */
@@ -9,6 +11,10 @@ void flow_dir_make(const char *dir);
 
 /* The names in it. */
 struct words flow_dir_names(struct pool *p, const char *dir);
+
+/* Whether a file has so many bytes, and was not written after the file that has
+ * its checksum. */
+bool flow_is_untouched(const char *file, uint64_t bytes, const char *sums);
 
 /* Writes a file; it is forced to disk if `syncs`. */
 void flow_write(const char *path, const char *text, bool syncs);

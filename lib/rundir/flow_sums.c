@@ -266,6 +266,14 @@ flow_sum_of(const char *path)
 	return hash;
 }
 
+bool
+flow_sum_try(const char *path, uint64_t *hash)
+{
+	uint64_t bytes;
+
+	return sum_file(path, &bytes, hash);
+}
+
 void
 flow_sums_close(struct flow_sums *s)
 {

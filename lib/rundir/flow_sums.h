@@ -50,7 +50,8 @@ const char *flow_sums_wrong(const struct flow_sums *s, const char *name);
 uint64_t flow_sums_add(const struct flow_sums *s, const char *name,
     uint64_t key, const char *numbers);
 
-/* The hash of a regular file. */
+/* The hash of a regular file; of the second, false if there is none. */
 uint64_t flow_sum_of(const char *path);
+bool flow_sum_try(const char *path, uint64_t *hash);
 
 void flow_sums_close(struct flow_sums *s);

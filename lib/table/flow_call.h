@@ -43,7 +43,7 @@ struct flow_call {
 	const char *list;	/* a file of more names, or NULL */
 	bool list_nul;		/* they end in NUL, not newline */
 	const char *old;	/* the directory of an earlier run, or NULL */
-	size_t had;		/* its pieces, to which others are added */
+	size_t base, had;	/* its pieces; with those that were added */
 	struct words facts;	/* the lines of its file run */
 	struct flow_sums *sums; /* those of its file sums */
 	const char *preset;	/* --preset NAME: what it set; or NULL */

@@ -40,17 +40,28 @@ flow_name(struct pool *p, const char *path)
 	return end ? pool_format(p, "%.*s", (int)(end - path), path) : path;
 }
 
-/* Sets the number of pieces whose sets or documents the run has. */
+/* The number of the last of the files NAME N REST of the run, from `from` on
+ * without a gap. */
+static size_t
+last_number(
+    const struct flow_call *c, const char *name, size_t from, const char *rest)
+{
+	while (access(pool_format(
+			  c->pool, "%s/%s.%zu%s", c->old, name, from + 1, rest),
+		   F_OK) == 0)
+		from++;
+	return from;
+}
+
+/* Sets the number of pieces whose documents the run has. */
 static void
 count_pieces(struct flow_call *c)
 {
+	const char *first = flow_fact(&c->facts, "addition");
 
-	while (access(pool_format(c->pool, "%s/sets.%zu", c->old, c->had + 1),
-		   F_OK) == 0 ||
-	    access(pool_format(
-		       c->pool, "%s/documents.%zu.zst", c->old, c->had + 1),
-		F_OK) == 0)
-		c->had++;
+	c->base = first ? strtoull(first, NULL, 10) - 1
+			: last_number(c, "sets", 0, "");
+	c->had = last_number(c, "documents", c->base, ".zst");
 }
 
 _Noreturn void
@@ -74,14 +85,14 @@ flow_known_check(const struct flow_call *c, const char *file)
 		flow_known_refuse(c, file, wrong);
 }
 
-/* Reads DIR/sums; ends the program if DIR/run is not as that says, if it says
- * something. */
-static void
-read_sums(struct flow_call *c)
+void
+flow_known_facts(struct flow_call *c)
 {
 	struct pool *p = c->pool;
 	const char *run = pool_format(p, "%s/run", c->old);
 
+	c->facts = flow_facts_lines(p, run);
+	count_pieces(c);
 	c->sums = pool_new(p, 1, sizeof *c->sums);
 	flow_sums_read(c->sums, p, pool_format(p, "%s/", c->old));
 	if (flow_sums_said(c->sums, run))
@@ -104,10 +115,7 @@ flow_known_read(struct flow_call *c, const char *dir)
 	/* One that reads other inputs, too, can take as long as they do. */
 	if (c->flow->adds || c->flow->collections.n == 1)
 		flow_dir_lock(p, c->old);
-	if (c->flow->adds)
-		count_pieces(c);
-	c->facts = flow_facts_lines(p, path);
-	read_sums(c);
+	flow_known_facts(c);
 	if (!c->facts.n || strncmp(c->facts.word[0], "nd\t", 3) != 0)
 		die("%s: expected the directory of a run, nd-flow -o", c->old);
 }

@@ -8,6 +8,10 @@
  * if it is no run. */
 void flow_known_read(struct flow_call *c, const char *dir);
 
+/* Reads what is known of the run c->old: facts, sums, pieces. Ends the program
+ * if DIR/run is not as DIR/sums says, if that says something. */
+void flow_known_facts(struct flow_call *c);
+
 /* The words of the fact of an option, by its letter (0: none) and name; none if
  * there is no such fact. */
 struct words flow_known_option(

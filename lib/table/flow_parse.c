@@ -150,7 +150,7 @@ is_offered(const struct flow *f, const char *name)
 	static const char *const of_jobs[] = { "stages", "pieces", NULL };
 	const bool reads_old = strcmp(f->collections.word[0], "old") == 0,
 		   alone = reads_old && f->collections.n == 1,
-		   asks = reads_old && !alone && !f->adds;
+		   asks = reads_old && words_have(&f->collections, "piece");
 
 	return !((f->adds || asks) && names_have(of_places, name)) &&
 	    !(reads_old && names_have(of_hosts, name)) &&
