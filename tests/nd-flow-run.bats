@@ -189,6 +189,12 @@ nd-flow: stage sets.1 failed; to repeat it: nd-flow ./w.flow docs.tsv' nd-flow .
 	done
 }
 
+@test "a caller that ignores the end of children makes no run wait" {
+	cp "$samples/docs.tsv" .
+	nd-flow near -t 0.5 -k 3 docs.tsv >wanted
+	soon 20 env --ignore-signal=CHLD nd-flow near -t 0.5 -k 3 docs.tsv | same wanted -
+}
+
 @test "what a killed nd-flow has started ends, and has the lock until then" {
 	table 'sleeps once - - sleep 100 keep'
 	nd-flow ./w.flow -o run docs.tsv &

@@ -34,6 +34,8 @@ flow_signal_block(void)
 {
 	const sigset_t s = taken();
 
+	/* If the caller ignores it, no end of a child is noticed. */
+	signal(SIGCHLD, SIG_DFL);
 	sigprocmask(SIG_BLOCK, &s, NULL);
 }
 
