@@ -3,27 +3,40 @@ load helper
 module=$top/share/nd/python
 export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 
-@test "the example of its docstring is true" {
-	ok python3 -m doctest "$module/nd.py"
-	[ -z "$output" ]
+@test "the examples of its docstrings are true" {
+	ok python3 -m doctest -v "$module/nd.py"
+	[ "$(grep -c '^Trying:' <<<"$output")" -eq 11 ]
 }
 
-@test "pairs and clusters are those of the tools" {
+@test "functions return what the tools print" {
 	cp "$samples/docs.tsv" .
-	python3 - 3>pairs 4>clusters 5>unique <<-'END'
+	LC_ALL=C sort "$samples/quotes.tsv" >quotes.tsv
+	python3 - 3>pairs 4>clusters 5>dedup 6>hits 7>passages <<-'END'
 	import nd, os
 	docs = [line.rstrip('\n').split('\t') for line in open('docs.tsv')]
-	for fd, rows in (3, nd.pairs(docs, .3, 2)), (4, nd.clusters(iter(docs), .3, 2)):
-	    for a, b, similarity in rows:
-	        os.write(fd, ('%s\t%s\t%.6f\n' % (a, b, similarity)).encode())
-	for id, text in nd.unique(docs, .3, 2):
-	    os.write(5, ('%s\t%s\n' % (id, text)).encode())
+	def write(fd, rows):
+	    for row in rows:
+	        os.write(fd, ('\t'.join(['%.6f' % c if isinstance(c, float) else str(c) for c in row]) + '\n').encode())
+	write(3, nd.pairs(docs, threshold=.3, k=2))
+	write(4, nd.clusters(iter(docs), threshold=.3, k=2))
+	write(5, nd.dedup(docs, threshold=.3, k=2))
+	write(6, nd.contains(docs[:2], docs, threshold=.3, k=2))
+	quotes = [line.rstrip('\n').split('\t') for line in open('quotes.tsv')]
+	write(7, nd.passages(quotes, min_bytes=20))
 	END
 	nd-shingle -k 2 docs.tsv | nd-pairs -t 0.3 -x - >wanted
 	cut -f 1-3 wanted | same - pairs
 	nd-cluster wanted | same - clusters
-	nd-flow near -k 2 -t 0.3 --dedup docs.tsv | same - unique
+	nd-flow near -k 2 -t 0.3 --dedup docs.tsv | same - dedup
 	[ -s wanted ]
+	head -n 2 docs.tsv >items.tsv
+	nd-flow contains -q -k 2 -t 0.3 items.tsv docs.tsv | cut -f 1-3 >wanted
+	[ -s wanted ]
+	LC_ALL=C sort hits | same wanted -
+	# The sample is ASCII.
+	nd-flow partial -q --min-bytes 20 quotes.tsv | cut -f 1-4,9- >wanted
+	[ -s wanted ]
+	same wanted passages
 }
 
 @test "texts and ids of any characters come back as they were" {
@@ -32,25 +45,29 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	texts = ['a\tb\nc\rd\\n\\ e', 'a\tb\nc\rd\\n\\ e', '', '\0\ud800 \U0001f600', ' \n', '一二三']
 	ids = ['', 'tab\t', '\ud800', 'new\nline', 7, None]
 	docs = list(zip(ids, texts))
-	print(list(nd.clusters(docs, k=1)))
-	stay = list(nd.unique(docs, k=1))
+	print(*map(tuple, nd.clusters(docs, k=1)))
+	stay = nd.dedup(docs, k=1)
 	assert stay == docs[:1] + docs[2:], stay
-	print(list(nd.pairs([])), list(nd.unique([])))
-	print(list(nd.pairs([('x', 'a b c'), ('x', 'a b c d')], .7, 1, measure='containment')))
+	print(nd.pairs([]), nd.dedup([]), nd.contains([], []), nd.passages([]))
+	print(*map(tuple, nd.pairs([('x', 'a b c'), ('x', 'a b c d')], threshold=.7, k=1, measure='containment')))
+	one = 'Die Stra\u00dfe ist lang.\nSie f\u00fchrt\tbis ans Meer \U0001f600 und zur\u00fcck. '
+	p, = nd.passages([one, '\u00dc\ud800 \\n! ' + one], min_bytes=40)
+	print(p.a_start, p.a_end == len(one.rstrip()), p.b_start, p.b_end - p.b_start == p.a_end, p.sentences)
 	END
-	[ "$(<got)" = "[('', '', 1.0), ('', 'tab\\t', 1.0)]
-[] []
-[('x', 'x', 1.0)]" ]
+	[ "$(<got)" = "('', '', 1.0) ('', 'tab\\t', 1.0)
+[] [] [] []
+('x', 'x', 1.0)
+0 True 7 True 2" ]
 }
 
 @test "a member of a component need not be similar to the one that is kept" {
 	python3 - >got <<-'END'
 	import nd
 	docs = list(zip('abcd', ('v w x y', 'w x y z', 'x y z !?', 'other')))
-	print(list(nd.clusters(docs, .6, 1, components=True)))
-	print(list(nd.unique(docs, '0.6', 1, components=True)))
+	print(*map(tuple, nd.clusters(docs, threshold=.6, k=1, components=True)))
+	print(nd.dedup(docs, threshold='0.6', k=1, components=True))
 	END
-	[ "$(<got)" = "[('a', 'a', 1.0), ('a', 'b', 0.6), ('a', 'c', None)]
+	[ "$(<got)" = "('a', 'a', 1.0) ('a', 'b', 0.6) ('a', 'c', None)
 [('a', 'v w x y'), ('d', 'other')]" ]
 }
 
@@ -61,7 +78,7 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 	def docs():
 	    for n in range(3000):
 	        yield n, 'text of a document that many have %d' % (n // 30)
-	print(sum(1 for pair in nd.pairs(docs(), .5, 2)), sum(1 for c in nd.clusters(docs(), .99)))
+	print(len(nd.pairs(docs(), threshold=.5, k=2)), len(nd.clusters(docs(), threshold=.99)))
 	END
 	[ "$(cut -d ' ' -f 2 got)" -eq 3000 ]
 	[ "$(cut -d ' ' -f 1 got)" -ge 4000000 ]
@@ -70,15 +87,16 @@ export PYTHONPATH=$module PYTHONDONTWRITEBYTECODE=1
 @test "a failed tool raises Error with its message" {
 	python3 - >got <<-'END'
 	import nd
-	for wrong in {'k': 0}, {'measure': 'x'}, {'threshold': 2}:
+	for wrong in {'k': 0}, {'measure': 'x'}, {'threshold': 2}, {'min_words': 3}:
 	    try:
-	        list(nd.pairs(((n, 'text') for n in range(99999)), **wrong))
+	        nd.pairs(((n, 'text') for n in range(99999)), **wrong)
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
 	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '0'
 nd-text-pairs: -m: expected jaccard, containment, dice, overlap, set-cosine or edit, got 'x'
-threshold: expected a number from 0.000001 to 1, got 2" ]
+nd-text-pairs: -t: expected a number from 0 to 1 of at most six decimals, got '2.000000'
+nd-text-pairs: unknown option '--min-words'" ]
 }
 
 @test "wrong options are an error before a document is read" {
@@ -87,93 +105,73 @@ threshold: expected a number from 0.000001 to 1, got 2" ]
 	def docs():
 	    print('read')
 	    yield 'a', 'text'
-	for wrong in {'k': 1.5}, {'threshold': 1e-7}, {'threshold': float('nan')}, {'threshold': '1/0'}, {'threshold': None}:
+	for wrong in {'k': 1.5}, {'threshold': 1e-7}, {'threshold': float('nan')}, {'threshold': '2/3'}:
 	    try:
-	        list(nd.unique(docs(), **wrong))
+	        nd.dedup(docs(), **wrong)
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	END
-	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '1.5'
-threshold: expected a number from 0.000001 to 1, got 1e-07
-threshold: expected a number from 0.000001 to 1, got nan
-threshold: expected a number from 0.000001 to 1, got '1/0'
-threshold: expected a number from 0.000001 to 1, got None" ]
+	[ "$(<got)" = "nd-flow: -k: expected a whole number from 1 to 1000, got '1.5'
+nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '0.000000'
+nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got 'nan'
+nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2/3'" ]
 }
 
-# The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q by
-# jaccard and 1 by overlap. By dice it is p/q if one has 2p + x words, the other 2q - x.
-@test "a threshold is exact, as a float, a Fraction, a Decimal and a str" {
+# The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q.
+@test "a threshold is exact to six decimals, as a float, a Fraction, a Decimal and a str" {
 	python3 - >got <<-'END'
-	import nd, math
+	import nd
 	from decimal import Decimal
 	from fractions import Fraction
-	def docs(p, q):
+	def found(p, q, threshold):
 	    words = ['w%d' % n for n in range(q)]
-	    return [(0, ' '.join(words)), (1, ' '.join(words[:p]))]
+	    docs = [' '.join(words), ' '.join(words[:p])]
+	    return len(nd.pairs(docs, threshold=threshold, k=1)), len(nd.clusters(docs, threshold=threshold, k=1))
+	fractions = sorted({Fraction(p, q) for q in range(2, 12) for p in range(1, q)})
 	wrong = []
-	fractions = sorted({Fraction(p, q) for q in range(2, 16) for p in range(1, q)})
 	for f in fractions:
-	    two = docs(f.numerator, f.denominator)
-	    reached = {float(f): 1, f: 1, str(f): 1, f + Fraction(1, 10**9): 0,
-	               float(f) + 1e-14: 0, f - Fraction(1, 10**9): 1}
+	    reached = {float(f): (1, 2), f: (1, 2), f + Fraction(1, 10**6): (0, 0), float(f) + 1.1e-6: (0, 0)}
 	    for threshold, n in reached.items():
-	        for found in nd.pairs(two, threshold, 1), nd.clusters(two, threshold, 1):
-	            if len(list(found)) != (n if found.__name__ == 'pairs' else 2 * n):
-	                wrong.append((f, threshold, found.__name__))
+	        if found(f.numerator, f.denominator, threshold) != n:
+	            wrong.append((f, threshold))
 	print(len(fractions), wrong)
-	ninth = Fraction(1, 10**9)
-	for measure, f in ('dice', Fraction(4, 5)), ('overlap', 1), ('containment', 1), ('jaccard', Fraction(2, 3)):
-	    print(measure, [len(list(nd.pairs(docs(2, 3), t, 1, measure=measure))) for t in (f, f - ninth)],
-	          f == 1 or len(list(nd.pairs(docs(2, 3), f + ninth, 1, measure=measure))))
-	print(len(list(nd.pairs(docs(4, 5), Decimal('.8'), 1))), len(list(nd.pairs(docs(3, 10), .1 + .2, 1))))
+	print(found(4, 5, Decimal('.8')), found(4, 5, '0.8'), found(4, 5, '0.800001'), found(3, 10, .1 + .2), found(1, 1, 1))
 	END
-	[ "$(<got)" = "71 []
-dice [1, 1] 0
-overlap [1, 1] True
-containment [1, 1] True
-jaccard [1, 1] 0
-1 1" ]
+	[ "$(<got)" = "41 []
+(1, 2) (1, 2) (0, 0) (1, 2) (1, 2)" ]
 }
 
-# tools PAIRS CLUSTER: an nd.py that finds its tools in PATH only, where nd-text-pairs and
-# nd-cluster are these lines of shell if there is input.
-tools() {
+# tool NAME LINE...: an nd.py that finds its tools in PATH only, where NAME is these lines
+# of shell if there is input.
+tool() {
+	local name=$1
+	shift
 	cp "$module/nd.py" .
 	mkdir -p bin
-	printf '%s\n' '#!/bin/bash' '[ -s /dev/stdin ] || exit 0' "$1" >bin/nd-text-pairs
-	printf '%s\n' '#!/bin/bash' 'read -r first || exit 0' "$2" >bin/nd-cluster
-	chmod +x bin/*
+	printf '%s\n' '#!/bin/bash' 'for input; do :; done' '[ -s "$input" ] || exit 0' "$@" >"bin/$name"
+	chmod +x "bin/$name"
 	PATH=$PWD/bin:$PATH PYTHONPATH=$PWD
 }
 failure() {
-	python3 - "$@" <<-'END'
-	import nd, sys
-	docs = [(n, 'one text for all') for n in range(9)]
-	for call in nd.pairs, nd.clusters, nd.unique:
+	python3 - <<-'END'
+	import nd
+	docs = ['one text for all'] * 9
+	for call in nd.pairs, nd.clusters, nd.dedup:
 	    try:
-	        print(list(call(docs, threshold=eval(sys.argv[1]))))
+	        print(len(call(docs)))
 	    except nd.Error as e:
 	        print(e)
 	END
 }
 
 @test "a tool that is killed, or prints nothing, is an Error that names it" {
-	# nd-text-pairs: the start of its output, and all of it.
-	local start="'$top/bin/nd-text-pairs' \"\$@\" | head -c 50" all="exec '$top/bin/nd-text-pairs' \"\$@\""
-	local cluster="(echo \"\$first\"; cat) | '$top/bin/nd-cluster' \"\$@\""
-	local pairs_killed='nd-text-pairs: killed by signal 9 (Killed)'
-	tools 'kill -KILL $$' "$cluster"
-	[ "$(failure .8)" = "$pairs_killed"$'\n'"$pairs_killed"$'\n'"$pairs_killed" ]
-	tools "$all" 'kill -SEGV $$'
-	for threshold in .8 2/3; do
-		failure "$threshold" | tail -n 2 >got
-		printf 'nd-cluster: killed by signal 11 (Segmentation fault)\n%.0s' 1 2 | same - got
-	done
-	tools "$start; kill -KILL \$\$" "$cluster"
-	failure .8 | tail -n 2 >got
-	printf '%s\n' "nd-cluster: stdin:2: expected a newline at the end of the last line, got none: the file is truncated" "$pairs_killed" | same - got
-	tools 'exit 3' "$cluster"
-	[ "$(failure .8 | head -n 1)" = 'nd-text-pairs: exit status 3' ]
+	local killed=': killed by signal 9 (Killed)'
+	tool nd-text-pairs "'$top/bin/nd-text-pairs' \"\$@\" | head -c 50; kill -KILL \$\$"
+	[ "$(failure)" = "nd-text-pairs$killed"$'\n9\n1' ]
+	tool nd-flow 'echo half; kill -KILL $$'
+	[ "$(failure)" = "nd-text-pairs$killed"$'\n'"nd-flow$killed"$'\n'"nd-flow$killed" ]
+	tool nd-text-pairs 'exit 3'
+	[ "$(failure | head -n 1)" = 'nd-text-pairs: exit status 3' ]
 }
 
 @test "a lost exit status is an Error" {
@@ -181,25 +179,52 @@ failure() {
 	import nd, signal
 	signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 	docs = [('a', 'same text'), ('b', 'same text')]
-	for k in 0, 1:
+	for call in nd.pairs, nd.clusters:
 	    try:
-	        print(list(nd.clusters(docs, k=k)))
+	        print(call(docs, k=1))
 	    except nd.Error as e:
 	        print(e)
 	signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-	print(list(nd.clusters(docs, k=1)))
+	print(*map(tuple, nd.clusters(docs, k=1)))
 	END
-	lost() { echo "$1: the program ignores SIGCHLD, or waits for any child: the exit status is lost"; }
-	[ "$(<got)" = "nd-text-pairs: -k: expected a whole number from 1 to 1000, got '0'
-try 'nd-text-pairs --help'
-$(lost nd-text-pairs)
-$(lost nd-cluster)
-$(lost nd-text-pairs)
-$(lost nd-cluster)
-[('a', 'a', 1.0), ('a', 'b', 1.0)]" ]
+	lost='the program ignores SIGCHLD, or waits for any child: the exit status is lost'
+	[ "$(<got)" = "nd-text-pairs: $lost
+nd-flow: $lost
+('a', 'a', 1.0) ('a', 'b', 1.0)" ]
 }
 
-@test "an exception of the documents, and a result that nobody reads, leave no process" {
+@test "an interrupt ends the tool and leaves no file" {
+	mkdir tmp
+	tool nd-flow 'trap "exit 143" TERM' 'touch began' 'while :; do sleep 0.1; done'
+	TMPDIR=$PWD/tmp python3 - >got <<-'END'
+	import nd, os, signal, threading, time
+	def interrupt():
+	    while not os.path.exists('began'):
+	        time.sleep(.05)
+	    os.kill(os.getpid(), signal.SIGINT)
+	threading.Thread(target=interrupt).start()
+	try:
+	    nd.clusters(['one text'] * 2)
+	except KeyboardInterrupt:
+	    print('interrupted', os.listdir('tmp'))
+	try:
+	    os.waitpid(-1, os.WNOHANG)
+	except ChildProcessError:
+	    print('no child')
+	END
+	[ "$(<got)" = $'interrupted []\nno child' ]
+}
+
+@test "progress is printed on a terminal, and erased" {
+	tool nd-flow 'printf "9\tnd-x: 50 %%, 0:09 left\n" >"$ND_PROGRESS.1"; sleep 0.5'
+	script -qec "python3 -c 'import nd; print(nd.clusters([\"one text\"]))'" /dev/null </dev/null >got
+	grep -qF $'\rnd-x: 50 %, 0:09 left\e[K\r' got
+	[ "$(tail -c 8 got)" = $'\r\e[K[]\r' ]
+	python3 -c 'import nd; nd.clusters(["one text"])' 2>err
+	[ ! -s err ]
+}
+
+@test "an exception of the documents leaves no process" {
 	python3 -W error - >got <<-'END'
 	import nd, os
 	class Mine(BaseException):
@@ -210,14 +235,11 @@ $(lost nd-cluster)
 	        if n == 500:
 	            raise e
 	for e in KeyError, BrokenPipeError, StopIteration, GeneratorExit, KeyboardInterrupt, Mine:
-	    for call in nd.pairs, nd.unique:
+	    for call in nd.pairs, nd.dedup:
 	        try:
-	            print(len(list(call(broken(e)))))
+	            print(len(call(broken(e))))
 	        except BaseException as raised:
 	            print(type(raised).__name__, end=' ')
-	for pair in nd.pairs([('a', 'same text'), ('b', 'same text'), ('c', 'same text')]):
-	    break
-	del pair
 	try:
 	    os.waitpid(-1, os.WNOHANG)
 	except ChildProcessError:
@@ -241,18 +263,8 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	            fork()
 	        yield n, 'some text %d' % (n // 50)
 	wanted = [(a, b, 1.0) for a in range(400) for b in range(a + 1, a // 50 * 50 + 50)]
-	got = []
-	for pair in nd.pairs(docs(400), k=3):
-	    if len(got) in (1, 500):
-	        fork()
-	    got.append(pair)
-	print(sorted(got) == wanted)
-	stay = []
-	for document in nd.unique(docs(400), k=3):
-	    if len(stay) == 1:
-	        fork()
-	    stay.append(document)
-	print(stay == [(n, 'some text %d' % (n // 50)) for n in range(0, 400, 50)])
+	print(sorted(nd.pairs(docs(400), k=3)) == wanted)
+	print(nd.dedup(docs(400), k=3) == [(n, 'some text %d' % (n // 50)) for n in range(0, 400, 50)])
 	found = [None] * 9
 	def work(i):
 	    found[i] = sorted(nd.pairs([(n, 'some text %d' % (n // 50)) for n in range(50 * i)], k=3))
@@ -264,7 +276,7 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	[ "$(<got)" = $'True\nTrue\nTrue' ]
 }
 
-@test "documents are mappings, pairs, and rows of tables; tables are not imported" {
+@test "documents are mappings, pairs, texts, and rows of tables; tables are not imported" {
 	python3 - >got <<-'END'
 	import collections, nd, sqlite3, sys
 	ids, texts = ['a', 'b', 'c'], ['one two three', 'other', 'one two three']
@@ -276,15 +288,13 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	        self.data = {name: list(map(wrap, column)) for name, column in columns.items()}
 	    columns = property(lambda self: list(self.data))
 	    def keys(self): return self.data.keys()
+	    def __len__(self): return 3
 	    def __getitem__(self, name): return self.data[name]
 	class Table(Frame):     # as of Arrow
 	    column_names = Frame.columns
 	    columns = property(lambda self: list(self.data.values()))
-	class Parts:    # as a Dataset of Arrow
-	    to_batches = lambda self: [table(ids[:2], texts[:2]), table(ids[2:], texts[2:])]
 	class Result(list):     # as of SQLAlchemy
 	    def columns(self): pass
-	def table(ids, texts): return Table(Scalar, id=ids, n=[0] * len(ids), text=texts)
 	Named = collections.namedtuple('Named', 'text n id')
 	Two = collections.namedtuple('Two', 'key value')
 	pairs = list(zip(ids, texts))
@@ -298,134 +308,148 @@ GeneratorExit GeneratorExit KeyboardInterrupt KeyboardInterrupt Mine Mine no chi
 	    'mixed': [pairs[0], {'id': 'b', 'text': 'other'}, list(pairs[2])],
 	    'named': [Named(t, 0, i) for i, t in pairs],
 	    'two': [Two(i, t) for i, t in pairs],
-	    'sqlite': db.execute('select text, id from d'),
-	    'frame': Frame(id=ids, text=texts), 'table': table(ids, texts),
-	    'parts': Parts(), 'chunks': iter(Parts().to_batches()), 'result': Result(pairs)}
+	    'sqlite': list(db.execute('select text, id from d')), 'result': Result(pairs)}
 	for name, documents in rows.items():
-	    stay = list(nd.unique(documents, k=1))
-	    if stay != pairs[:2]:
-	        print(name, stay)
-	two = [{'url': 1, 'body': 'x'}, {'url': 2, 'body': 'x'}]
-	print(list(nd.pairs(two, id='url', text='body', k=1)))
-	print(list(nd.clusters(Frame(url=[1, 2], body=['x', 'x']), id='url', text='body', k=1)))
+	    if nd.dedup(iter(documents), k=1) != documents[:2] or nd.pairs(documents, k=1) != [('a', 'c', 1)]:
+	        print(name, nd.pairs(documents, k=1))
+	for frame in Frame(id=ids, text=texts), Table(Scalar, id=ids, n=[0] * 3, text=texts):
+	    print(nd.pairs(frame, k=1) == [('a', 'c', 1)])
+	two = [{'url': 7, 'body': 'x'}, {'url': 8, 'body': 'x'}]
+	columns = {'id': 'url', 'text': 'body', 'k': 1}
+	print(nd.dedup(two, **columns), *map(tuple, nd.pairs(two, **columns)))
+	print(*map(tuple, nd.clusters(Frame(url=[7, 8], body=['x', 'x']), **columns)))
+	print(*map(tuple, nd.pairs(two, text='body', k=1) + nd.pairs(texts, k=1) + nd.pairs(Frame(text=texts), k=1)))
 	print(not {'pandas', 'polars', 'pyarrow', 'datasets', 'numpy'} & set(sys.modules))
-	def refused(documents):
+	def refused(documents, **names):
 	    try:
-	        print(list(nd.pairs(documents)))
+	        print(nd.dedup(documents, **names))
 	    except nd.Error as e:
 	        print(e)
-	for documents in [('a', 'x'), {'text': 'x'}], ['ab'], [b'ab'], [{'a'}], [('a', 'b', 'c')], [7]:
+	for documents in ['x', {'body': 'x'}], [b'ab'], [{'a'}], [('a', 'b', 'c')], [7]:
 	    refused(documents)
-	for documents in 'ab', b'ab', {'a': 'x'}, 5, None, Frame(id=ids), Table(text=texts):
-	    refused(documents)
+	for documents in 'ab', b'ab', {'a': 'x'}, 5, None, Frame(id=ids), Frame(n=ids, text=texts):
+	    refused(documents, id='id')
+	refused(['x', {'text': 'x'}], id='url')
 	for text in b'x', ['x'], 7:
 	    refused([('a', 'x'), {'id': 'b', 'text': text}])
 	END
-	[ "$(<got)" = "[(1, 2, 1.0)]
-[(1, 1, 1.0), (1, 2, 1.0)]
+	[ "$(<got)" = "True
 True
-document 2: no key 'id'; keys: text
-document 1: expected (id, text) or a mapping, got 'ab'
-document 1: expected (id, text) or a mapping, got b'ab'
-document 1: expected (id, text) or a mapping, got {'a'}
-document 1: expected (id, text) or a mapping, got ('a', 'b', 'c')
-document 1: expected (id, text) or a mapping, got 7
+[{'url': 7, 'body': 'x'}] (7, 8, 1.0)
+(7, 7, 1.0) (7, 8, 1.0)
+(0, 1, 1.0) (0, 2, 1.0) (0, 2, 1.0)
+True
+document 2: expected one column 'text', got 0; columns: body
+document 1: expected a str, (id, text) or a mapping, got b'ab'
+document 1: expected a str, (id, text) or a mapping, got {'a'}
+document 1: expected a str, (id, text) or a mapping, got ('a', 'b', 'c')
+document 1: expected a str, (id, text) or a mapping, got 7
 documents: expected an iterable of documents, or a table, got str
 documents: expected an iterable of documents, or a table, got bytes
 documents: expected an iterable of documents, or a table, got dict
 documents: expected an iterable of documents, or a table, got int
 documents: expected an iterable of documents, or a table, got NoneType
 documents: expected one column 'text', got 0; columns: id
-documents: expected one column 'id', got 0; columns: text
+documents: expected one column 'id', got 0; columns: n, text
+document 2: expected one column 'url', got 0; columns: text
 document 2, id 'b': expected a str as text, got bytes
 document 2, id 'b': expected a str as text, got list
 document 2, id 'b': expected a str as text, got int" ]
 }
 
-@test "a text that is None or NaN is an error, or skipped and counted" {
-	python3 -W always - >got 2>&1 <<-'END'
+@test "a text that is None or NaN is empty, and stays" {
+	python3 - >got <<-'END'
 	import nd, decimal
 	class NAType:   # as of pandas
 	    __repr__ = lambda self: '<NA>'
 	    def __bool__(self): raise TypeError('ambiguous')
 	    __eq__ = __ne__ = lambda self, other: self
-	for text in None, float('nan'), decimal.Decimal('nan'), NAType():
-	    docs = [{'id': 'a', 'text': 'x'}, {'id': 'b', 'text': text}, ('c', text), ('d', 'y')]
-	    for call in nd.pairs, nd.clusters, nd.unique:
-	        try:
-	            list(call(docs))
-	        except nd.Error as e:
-	            message = str(e)
-	    print(message)
-	    print(list(nd.unique(docs, missing='skip')))
-	try:
-	    list(nd.pairs(docs, missing='ignore'))
-	except nd.Error as e:
-	    print(e)
-	print(list(nd.unique([('a', ''), ('b', 'nan')], missing='skip')))
+	for text in None, float('nan'), decimal.Decimal('nan'), NAType(), '':
+	    docs = [('a', 'x'), ('b', text), ('c', text), ('d', 'x')]
+	    print([id for id, text in nd.dedup(docs)], *map(tuple, nd.pairs(docs)))
+	print([id for id, text in nd.dedup([('a', 'nan'), ('b', 'nan')])])
 	END
-	for text in None nan NaN '<NA>'; do
-		echo "document 2, id 'b': expected a str as text, got $text; missing='skip' skips it
-<stdin>:15: UserWarning: 2 of 4 documents skipped, whose text is missing; the first is document 2, id 'b'
-[('a', 'x'), ('d', 'y')]"
-	done >wanted
-	echo "missing: expected 'error' or 'skip', got 'ignore'
-[('a', ''), ('b', 'nan')]" >>wanted
-	sed 's/^<stdin>:[0-9]*/<stdin>:15/' got | same wanted -
+	[ "$(uniq -c got | sed 's/^ *//')" = "5 ['a', 'b', 'c'] ('a', 'd', 1.0)
+1 ['a']" ]
 }
 
-@test "DataFrames, Datasets and Arrow tables are documents" {
-	python3 - >got <<-'END'
+# Those of the packages that are installed; make check-engines has all.
+@test "DataFrames, Datasets and Arrow tables come back as they were, and rows become tables" {
+	command python3 - >got <<-'END'
 	import nd
-	columns = {'n': [1, 2, 3], 'id': ['a', 'b', 'c'],
-	           'text': ['one two three', 'other', 'one two three']}
+	columns = {'n': [1, 2, 3, 4], 'id': ['a', 'b', 'c', 'd'],
+	           'text': ['one two three', 'other', 'one two three', None]}
+	wanted = {name: [column[n] for n in (0, 1, 3)] for name, column in columns.items()}
 	def of_pandas():
 	    import pandas
-	    df = pandas.DataFrame(columns)
-	    df.to_csv('t.csv')
-	    yield from [df, df.itertuples(), df.to_dict('records'), df.astype({'text': 'category'}),
-	                (row for _, row in df.iterrows()), pandas.read_csv('t.csv', chunksize=2)]
+	    df = pandas.DataFrame(columns, index=[3, 3, 5, 5])
+	    stay = nd.dedup(df, k=1)
+	    assert list(stay.index) == [3, 3, 5], stay
+	    plain = pandas.DataFrame(columns)
+	    assert nd.dedup(plain, k=1).equals(plain.iloc[[0, 1, 3]])
+	    assert nd.pairs(df.itertuples(), k=1) == nd.pairs(df.astype({'text': 'category'}), k=1) == [('a', 'c', 1)]
+	    return df, pandas.DataFrame(nd.pairs(df, k=1)).to_dict('records')
 	def of_polars():
 	    import polars
 	    df = polars.DataFrame(columns)
-	    yield from [df, df.iter_rows(named=True), df.iter_slices(2)]
-	def of_arrow():
-	    import pyarrow, pyarrow.dataset, pyarrow.parquet
-	    table = pyarrow.table(columns)
-	    pyarrow.parquet.write_table(table, 't.parquet')
-	    yield from [table, table.to_batches()[0], table.to_reader(2),
-	                pyarrow.dataset.dataset('t.parquet'),
-	                pyarrow.parquet.ParquetFile('t.parquet').iter_batches()]
+	    assert nd.dedup(df, k=1).to_dict(as_series=False) == wanted
+	    assert nd.dedup(df.head(0)).equals(df.head(0))
+	    return df, polars.DataFrame(nd.pairs(df, k=1)).to_dicts()
+	def of_pyarrow():
+	    import pyarrow
+	    df = pyarrow.table(columns)
+	    assert nd.dedup(df, k=1).to_pydict() == nd.dedup(df.to_batches()[0], k=1).to_pydict() == wanted
+	    return df, pyarrow.Table.from_pylist([pair._asdict() for pair in nd.pairs(df, k=1)]).to_pylist()
 	def of_datasets():
 	    import datasets
-	    rows = datasets.Dataset.from_dict(columns)
-	    yield from [rows, rows.to_iterable_dataset(), rows.select_columns(['id', 'text'])]
-	    yield from map(rows.with_format, ['numpy', 'arrow'])
-	tried = 0
-	for kind in of_pandas, of_polars, of_arrow, of_datasets:
+	    df = datasets.Dataset.from_dict(columns)
+	    for form in None, 'arrow':
+	        assert nd.dedup(df.with_format(form), k=1).with_format(None).to_dict() == wanted
+	    assert nd.dedup(df.to_iterable_dataset(), k=1) == df.select([0, 1, 3]).to_list()
+	    return df, [pair._asdict() for pair in nd.pairs(df, k=1)]
+	for kind in of_pandas, of_polars, of_pyarrow, of_datasets:
 	    try:
-	        for n, documents in enumerate(kind()):
-	            stay = list(nd.unique(documents, k=1))
-	            assert stay == [('a', 'one two three'), ('b', 'other')], (kind, n, stay)
-	            tried += 1
+	        documents, rows = kind()
 	    except ImportError:
-	        pass
-	print(tried)
+	        print('absent:', kind.__name__[3:])
+	        continue
+	    assert type(nd.dedup(documents, k=1)) == type(nd.dedup(documents, threshold=1)) == type(documents), kind
+	    assert rows == [{'a': 'a', 'b': 'c', 'similarity': 1.0}], (kind, rows)
 	END
-	[ "$(<got)" -gt 0 ] || skip 'pandas, polars, pyarrow and datasets are absent'
+	[ ! -s got ] || skip "$(tr '\n' ' ' <got)"
 }
 
 @test "the tools are found in PATH if the file is elsewhere, and after make install" {
 	cp "$module/nd.py" .
 	docs="[('a', 'same text'), ('b', 'same text')]"
-	PYTHONPATH=. ok python3 -c "import nd; print(list(nd.pairs($docs)))"
-	[ "$output" = "[('a', 'b', 1.0)]" ]
-	PATH=/usr/bin PYTHONPATH=. apart python3 -c "import nd; list(nd.pairs($docs))"
+	PYTHONPATH=. ok python3 -c "import nd; print(nd.pairs($docs))"
+	[ "$output" = "[Pair(a='a', b='b', similarity=1.0)]" ]
+	PATH=/usr/bin PYTHONPATH=. apart python3 -c "import nd; nd.pairs($docs)"
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[-1]}" = 'nd.Error: nd-text-pairs: not found in PATH' ]
 	PATH=/usr/bin PYTHONPATH=. ok python3 -c 'import nd'
 	rm nd.py
 	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/opt/nd
-	PATH=/usr/bin PYTHONPATH=root/opt/nd/share/nd/python ok python3 -c "import nd; print(list(nd.pairs($docs)))"
-	[ "$output" = "[('a', 'b', 1.0)]" ]
+	PATH=/usr/bin PYTHONPATH=root/opt/nd/share/nd/python ok python3 -c "import nd; print(nd.pairs($docs))"
+	[ "$output" = "[Pair(a='a', b='b', similarity=1.0)]" ]
+}
+
+@test "the notebook prints what it shows" {
+	cp "$samples"/{docs,quotes}.tsv .
+	python3 - "$samples/dedup.ipynb" >got <<-'END'
+	import ast, contextlib, io, json, sys
+	names, shown = {}, 0
+	for cell in json.load(open(sys.argv[1]))['cells']:
+	    if cell['cell_type'] != 'code':
+	        continue
+	    tree = ast.parse(''.join(cell['source']))
+	    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else ast.parse("None").body[0]
+	    with contextlib.redirect_stdout(io.StringIO()) as printed:
+	        exec(compile(tree, 'cell', 'exec'), names)
+	        value = eval(compile(ast.Expression(last.value), 'cell', 'eval'), names)
+	    got = printed.getvalue() + (repr(value) if value is not None else '')
+	    wanted = ''.join(''.join(o.get('text') or o['data']['text/plain']) for o in cell['outputs'])
+	    print(got == wanted or (got, wanted))
+	END
+	[ "$(uniq -c got | sed 's/^ *//')" = '7 True' ]
 }

@@ -1,275 +1,271 @@
-"""Near-duplicate texts, by the tools of nd.
+"""Near-duplicate texts, by the programs of nd.
 
     >>> import nd
-    >>> pages = [('a', 'one two three four five six seven'),
-    ...          ('b', 'one two three four five six seven eight'),
-    ...          ('c', 'another text of six words')]
-    >>> list(nd.pairs(pages, threshold=.5, k=2))
-    [('a', 'b', 0.857142)]
-    >>> list(nd.clusters(pages, threshold=.5, k=2))
-    [('a', 'a', 1.0), ('a', 'b', 0.857142)]
-    >>> [id for id, text in nd.unique(pages, threshold=.5, k=2)]
-    ['a', 'c']
-    >>> list(nd.unique([{'url': 7, 'body': 'one text'}], id='url', text='body'))
-    [(7, 'one text')]
+    >>> pages = [{'url': '/a', 'text': 'one two three four five six seven'},
+    ...          {'url': '/b', 'text': 'one two three four five six seven eight'},
+    ...          {'url': '/c', 'text': 'another text of six words'}]
+    >>> [page['url'] for page in nd.dedup(pages, threshold=.5, k=2)]
+    ['/a', '/c']
+    >>> nd.pairs(pages, id='url', threshold=.5, k=2)
+    [Pair(a='/a', b='/b', similarity=0.857142)]
 
-Documents are one of
+Documents are a DataFrame of pandas or polars, a table of Arrow, a Dataset, or an iterable
+of mappings, whose column or key text has the texts; or an iterable of (id, text) or of
+texts. id is the column or key of the ids, which may be any values; default: id if there
+is one, otherwise documents are numbered from 0. A text is a str of any characters; None
+and NaN are empty texts, which are similar to no text.
 
-- an iterable of (id, text), or of mappings with the keys id and text
-- a DataFrame of pandas or polars, a Dataset, or a table of Arrow, with the columns id
-  and text; or an iterable of such tables.
-
-The arguments id and text give these keys and columns other names. Documents are read
-once. A text is a str of any characters; ids may be any values. None or NaN as a text is
-an error; with missing='skip' such documents are skipped, and a warning counts them.
-
-threshold is the least similarity of a pair, exactly: a str such as '2/3', a Fraction, a
-Decimal, or a float. A float within 1e-15 of a fraction whose denominator is at most a
-million means this fraction. k is the number of words in a shingle, or of characters with
-chars; None is the default of nd-text-pairs(1). nd-pairs(1) has the measures. Results
-begin after the last document was read.
+threshold is the least similarity, cut to six decimals; k is the number of words in a
+shingle. Other keyword arguments are options of the program that each function names:
+min_bytes=50 is --min-bytes 50, components=True is --components. Long runs show their
+progress on a terminal. Rows are tuples with names, of which pandas.DataFrame() and
+polars.DataFrame() make columns.
 """
+from __future__ import annotations
+
 import contextlib
-import mmap
+import glob
+import io
+import itertools
 import os
-import re
 import signal
 import subprocess
+import sys
 import tempfile
-import warnings
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
+
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
-_THRESHOLD = .8
-_WIDTH = 15     # digits of the number of a document: tools order ids as text
-_UNESCAPED = {'t': '\t', 'n': '\n', 'r': '\r'}
+_Data = TypeVar('_Data')
+Pair = NamedTuple('Pair', [('a', Any), ('b', Any), ('similarity', float)])
+Member = NamedTuple('Member', [('kept', Any), ('id', Any), ('similarity', 'float | None')])
+Hit = NamedTuple('Hit', [('document', Any), ('item', Any), ('contained', float)])
+Passage = NamedTuple('Passage', [
+    ('a', Any), ('b', Any), ('similarity', float), ('sentences', int),
+    ('a_start', int), ('a_end', int), ('b_start', int), ('b_end', int)])
 
 
 class Error(Exception):
-    """A tool failed: what it printed on its standard error, or the signal that killed it.
-    Or a document or an argument is wrong: which one, and why."""
+    """A program failed: what it printed, or the signal that killed it. Or a document is
+    wrong: which one, and why."""
 
 
-def pairs(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
-          id='id', text='text', missing='error'):
-    """Yields (a, b, similarity): two ids, a of the earlier document."""
-    join = _join(threshold, k, chars, measure)
-    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
-        for a, b, similarity in found:
-            yield ids[a], ids[b], similarity
+def dedup(documents: _Data, text: str = 'text', id: str | None = None,
+          threshold: float = .8, k: int | None = None, **options: Any) -> _Data:
+    """Returns the documents that nd-flow-near(1) keeps: the first of each cluster, or with
+    keep='longest' the longest, and all in no cluster. Of a table it returns a table, of
+    other documents a list.
+
+    >>> dedup(['one text', 'other words', 'one text'])
+    ['one text', 'other words']
+    """
+    data: Any = documents
+    rows: list = []
+    found = _documents(data, text, id, lambda row: rows.append(row) or row)
+    members = clusters(((n, body) for n, (_, body) in enumerate(found)), threshold=threshold,
+                       k=k, **options)
+    count = len(data) if _is_table(data) else len(rows)
+    kept = sorted(set(range(count)) - {m.id for m in members if m.id != m.kept})
+    if not _is_table(data):
+        return [rows[n] for n in kept]
+    if hasattr(data, 'iloc'):
+        return data.iloc[kept]      # pandas
+    if hasattr(data, 'features'):
+        return data.select(kept)    # a Dataset
+    if len(kept) == count:
+        return data
+    return data.take(kept) if hasattr(data, 'take') else data[kept]
 
 
-def clusters(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
-             components=False, id='id', text='text', missing='error'):
-    """Yields (kept, id, similarity) for each member of each cluster; kept, the earliest
-    document of the cluster, comes first. With components, clusters are connected
-    components: the similarity is None if it is below the threshold."""
-    join = _join(threshold, k, chars, measure, components)
-    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
-        for kept, member, similarity in found:
-            yield ids[kept], ids[member], similarity
+def pairs(documents: Any, text: str = 'text', id: str | None = None, threshold: float = .8,
+          k: int | None = None, measure: str = 'jaccard', **options: Any) -> list[Pair]:
+    """Returns the pairs of nd-text-pairs(1), which has the measures; a is the earlier one.
+
+    >>> pairs([('x', 'a b c'), ('y', 'a b c d')], threshold=2/3, k=1)
+    [Pair(a='x', b='y', similarity=0.75)]
+    """
+    options.update(threshold=threshold, k=k, measure=measure)
+    ids, rows = _run(['nd-text-pairs'], options, _documents(documents, text, id))
+    return [Pair(ids[int(a)], ids[int(b)], float(x)) for a, b, x, *_ in rows]
 
 
-def unique(documents, threshold=_THRESHOLD, k=None, chars=False, measure='jaccard',
-           components=False, id='id', text='text', missing='error'):
-    """Yields the (id, text) that stay: all but those that clusters() puts after kept."""
-    join = _join(threshold, k, chars, measure, components)
-    with _found(_documents(documents, id, text, missing), join) as (ids, records, found):
-        removed = {member for kept, member, similarity in found if member != kept}
-        for n, record in enumerate(_lines(records)):
-            if n not in removed:
-                data = record[_WIDTH + 1:-1].decode('utf-8', 'surrogatepass')
-                yield ids[n], re.sub(r'\\(.)', lambda m: _UNESCAPED.get(m[1], m[1]), data)
+def clusters(documents: Any, text: str = 'text', id: str | None = None,
+             threshold: float = .8, k: int | None = None, **options: Any) -> list[Member]:
+    """Returns the members of the clusters of nd-flow-near(1). kept, the first document of
+    its cluster, is its first member. Between members of a connected component, which
+    components=True asks for, a similarity below the threshold is None.
+
+    >>> clusters(['one text', 'other words', 'one text'])
+    [Member(kept=0, id=0, similarity=1.0), Member(kept=0, id=2, similarity=1.0)]
+    """
+    options.update(threshold=threshold, k=k)
+    ids, rows = _run(['nd-flow', 'near'], options, _documents(documents, text, id))
+    return [Member(ids[int(a)], ids[int(b)], None if x == '-' else float(x))
+            for a, b, x, *_ in rows]
 
 
-def _documents(documents, id, text, missing):
-    """Yields (id, text) of each document. Messages count documents from 1."""
-    if missing not in ('error', 'skip'):
-        raise Error("missing: expected 'error' or 'skip', got %r" % (missing,))
-    n = skipped = 0
-    for n, row in enumerate(_rows(documents, id, text), 1):
-        pair = _pair(n, row, id, text)
-        key, value = (v.as_py() if hasattr(v, 'as_py') else v for v in pair)    # of Arrow
-        if isinstance(value, str):
-            yield key, value
-            continue
-        where = 'document %d, id %r' % (n, key)
-        absent = value is None or str(value).lower() in ('nan', 'nat', '<na>')
-        if not absent or missing == 'error':
-            raise Error('%s: expected a str as text, got %s' % (where, (
-                "%s; missing='skip' skips it" % value if absent else type(value).__name__)))
-        first = first if skipped else where
-        skipped += 1
-    if skipped:
-        warnings.warn('%d of %d documents skipped, whose text is missing; the first is %s' %
-                      (skipped, n, first), stacklevel=5)
+def contains(items: Any, documents: Any, text: str = 'text', id: str | None = None,
+             threshold: float = .8, k: int | None = None, **options: Any) -> list[Hit]:
+    """Returns which documents contain an item, by nd-flow-contains(1); contained is the
+    fraction of its shingles.
+
+    >>> contains(['four five six'], ['one two', 'three four five six seven'], k=3)
+    [Hit(document=1, item=0, contained=1.0)]
+    """
+    options.update(threshold=threshold, k=k)
+    of_items, ids, rows = _run(['nd-flow', 'contains'], options,
+                               *(_documents(data, text, id) for data in (items, documents)))
+    return [Hit(ids[int(a)], of_items[int(b)], float(x)) for a, b, x, *_ in rows]
+
+
+def passages(documents: Any, text: str = 'text', id: str | None = None,
+             threshold: float = .25, k: int | None = None, **options: Any) -> list[Passage]:
+    """Returns the passages that two documents share, by nd-flow-partial(1). In the text of
+    a it is [a_start:a_end]; sentences is the number of sentences that match.
+
+    >>> one = 'The moon has no air. It turns once in a month, and we see one side of it.'
+    >>> passage, = passages([one, 'Well! ' + one], min_bytes=50)
+    >>> one[passage.a_start:passage.a_end] == one
+    True
+    """
+    options.update(threshold=threshold, k=k)
+    found = list(_documents(documents, text, id))
+    _, rows = _run(['nd-flow', 'partial'], options, found)
+
+    def chars(n, count):
+        start = found[n][1].encode('utf-8', 'surrogatepass')[:int(count)]
+        return len(start.decode('utf-8', 'surrogatepass'))
+    return [Passage(found[a][0], found[b][0], float(x), int(sentences),
+                    *map(chars, (a, a, b, b), at[-4:]))
+            for a, b, x, sentences, *at in ((int(a), int(b), *row) for a, b, *row in rows)]
 
 
 def _is_table(x):
-    return (not isinstance(x, (Mapping, Sequence)) and hasattr(x, '__getitem__') and
-            not callable(getattr(x, 'columns', callable)))
+    return (not isinstance(x, (Mapping, Sequence)) and hasattr(x, '__len__') and
+            (hasattr(x, 'column_names') or not callable(getattr(x, 'columns', callable))))
 
 
-def _rows(documents, id, text):
-    """The documents; those of a table as pairs."""
-    if isinstance(documents, (str, bytes, Mapping)) or not any(
-            hasattr(documents, name) for name in ('__iter__', '__getitem__', 'to_batches')):
+def _documents(data, text, id, note=lambda row: row):
+    """Yields the id and text of each document. Messages count documents from 1."""
+    if _is_table(data):
+        names = data.column_names if hasattr(data, 'column_names') else data.columns
+        key = _key(names, text, id, 'documents')
+        found = zip(itertools.count() if key is None else data[key], data[text])
+    elif isinstance(data, (str, bytes, Mapping)) or not isinstance(data, Iterable):
         raise Error('documents: expected an iterable of documents, or a table, got %s' %
-                    type(documents).__name__)
-    if _is_table(documents):
-        documents = [documents]
-    elif hasattr(documents, 'to_batches'):
-        documents = documents.to_batches()
-    for row in documents:
-        if not _is_table(row):
-            yield row
-            continue
-        names = list(getattr(row, 'column_names', row.columns))
-        for name in id, text:
-            if names.count(name) != 1:
-                raise Error('documents: expected one column %r, got %d; columns: %s' %
-                            (name, names.count(name), ', '.join(map(str, names))))
-        yield from zip(row[id], row[text])
+                    type(data).__name__)
+    else:
+        found = (_document(n, row, text, id) for n, row in enumerate(map(note, data)))
+    for n, pair in enumerate(found, 1):
+        key, body = (v.as_py() if hasattr(v, 'as_py') else v for v in pair)     # of Arrow
+        if not isinstance(body, str):
+            if body is not None and str(body).lower() not in ('nan', 'nat', '<na>'):
+                raise Error('document %d, id %r: expected a str as text, got %s' %
+                            (n, key, type(body).__name__))
+            body = ''
+        yield key, body
 
 
-def _pair(n, row, id, text):
+def _document(n, row, text, id):
+    if isinstance(row, str):
+        return n, row
+    row = row._asdict() if text in getattr(row, '_fields', ()) else row
     if hasattr(row, 'keys'):
-        for key in id, text:
-            if key not in row.keys():
-                raise Error('document %d: no key %r; keys: %s' %
-                            (n, key, ', '.join(map(str, row.keys()))))
-        return row[id], row[text]
-    if {id, text} <= set(getattr(row, '_fields', ())):
-        return getattr(row, id), getattr(row, text)
-    if not isinstance(row, Sequence) or isinstance(row, (str, bytes)) or len(row) != 2:
-        raise Error('document %d: expected (id, text) or a mapping, got %.80r' % (n, row))
+        key = _key(row.keys(), text, id, 'document %d' % (n + 1))
+        return n if key is None else row[key], row[text]
+    if not isinstance(row, Sequence) or isinstance(row, bytes) or len(row) != 2:
+        raise Error('document %d: expected a str, (id, text) or a mapping, got %.80r' %
+                    (n + 1, row))
     return row
 
 
-def _join(threshold, k, chars, measure, components=None):
-    """The commands that print pairs, or clusters, and a function of lines of pairs: whether
-    they reach the threshold. It is None if six decimals, which the tool takes, are exact."""
-    least = _fraction(threshold)
-    cut = '%d.%06d' % divmod(int(least * 10 ** 6), 10 ** 6)
-
-    def similar(line):
-        shared, a, b = map(int, line.split(b'\t')[3:6])
-        if measure == 'set-cosine':
-            return shared ** 2 >= least ** 2 * a * b
-        base = {'jaccard': a + b - shared, 'dice': Fraction(a + b, 2)}.get(measure, min(a, b))
-        return shared >= least * base
-
-    join = ['nd-text-pairs', '-q', '-t', cut, '-m', str(measure)]
-    join += ['-c'] * bool(chars) + ['-k', str(k)] * (k is not None)
-    exact = None if least == Fraction(cut) else similar
-    if components is None:
-        return exact, join
-    more = ['--components'] * bool(components)
-    stars = exact is None and measure in ('jaccard', 'dice', 'set-cosine')
-    join += ['--stars'] + more if stars else ['--collapse']
-    return exact, join, ['nd-cluster', '-q'] + more
+def _key(names, text, id, where):
+    """The name of the ids, or None."""
+    names = list(names)
+    for name in filter(None, (text, id)):
+        if names.count(name) != 1:
+            raise Error('%s: expected one column %r, got %d; columns: %s' %
+                        (where, name, names.count(name), ', '.join(map(str, names))))
+    return id or ('id' if 'id' in names else None)
 
 
-def _fraction(threshold):
-    try:
-        if isinstance(threshold, float):
-            fraction = Fraction(threshold).limit_denominator(10 ** 6)
-            if abs(fraction - Fraction(threshold)) > 1e-15:
-                fraction = Fraction(repr(float(threshold)))
-        else:
-            fraction = Fraction(str(threshold))
-    except (ValueError, ArithmeticError):
-        fraction = 0
-    if not Fraction(1, 10 ** 6) <= fraction <= 1:
-        raise Error('threshold: expected a number from 0.000001 to 1, got %r' % (threshold,))
-    return fraction
-
-
-@contextlib.contextmanager
-def _found(documents, join):
-    """The ids of the documents; a file of their records, where ids are numbers, so that an
-    id may be anything; what the commands print: two numbers and a similarity a line. Tools
-    read and write files, no pipe of this process: nothing blocks, and an iterable of
-    documents may raise anything, or fork."""
-    similar, *commands = join
+def _run(command, options, *collections):
+    """Runs a command that reads these collections. Returns the ids of each, and the lines
+    that it prints as lists of columns, where an id, which may be anything, is the number of
+    its document. Programs read and write files, no pipe of this process: nothing blocks,
+    and an iterable of documents may raise anything, or fork."""
+    command = command + ['-q']
+    for name, value in options.items():
+        if name == 'threshold' and not isinstance(value, str):
+            # 1e-3: a float may be a little below its fraction
+            value = '%.6f' % ((float(value) * 10 ** 6 + 1e-3) // 1 / 10 ** 6)
+        if value is not None and value is not False:
+            command.append(('-' if len(name) == 1 else '--') + name.replace('_', '-'))
+            command += [str(value)] * (value is not True)
     with contextlib.ExitStack() as stack:
-        records = stack.enter_context(tempfile.TemporaryFile())
-        with _run(records, commands):
-            pass    # wrong options are an error before a document is read
-        ids = []
-        for key, text in documents:
-            for c, escape in ('\\', '\\\\'), ('\t', '\\t'), ('\n', '\\n'), ('\r', '\\r'):
-                text = text.replace(c, escape)
-            records.write(b'%0*d\t%s\n' % (_WIDTH, len(ids),
-                                           text.encode('utf-8', 'surrogatepass')))
-            records.flush()     # processes that a fork makes would write the buffer too
-            ids.append(key)
-        out = records
-        if similar:
-            out = stack.enter_context(tempfile.TemporaryFile())
-            with _run(records, [commands.pop(0)]) as all_pairs:
-                out.writelines(filter(similar, _lines(all_pairs)))
-        if commands:
-            out = stack.enter_context(_run(out, commands))
-        columns = (line.split(b'\t') for line in _lines(out))
-        yield ids, records, ((int(a), int(b), None if x.strip() == b'-' else float(x))
-                             for a, b, x, *_ in columns)
+        files = [stack.enter_context(tempfile.TemporaryFile()) for _ in collections]
+        _call(command, files)       # an option may be wrong
+        ids = [[] for _ in collections]
+        for file, keys, documents in zip(files, ids, collections):
+            for key, text in documents:
+                for c, escape in ('\\', '\\\\'), ('\t', '\\t'), ('\n', '\\n'), ('\r', '\\r'):
+                    text = text.replace(c, escape)
+                text = text.encode('utf-8', 'surrogatepass')
+                file.write(b'%015d\t%s\n' % (len(keys), text))      # ids order as text
+                file.flush()        # processes that a fork makes would write the buffer too
+                keys.append(key)
+        return *ids, _call(command, files)
 
 
-@contextlib.contextmanager
-def _run(stdin, commands):
-    """Runs a pipeline that reads the file stdin from its start; yields its output, a file."""
+def _call(command, files):
+    """Runs a command; returns what it prints, a list of columns for each line."""
+    path = os.path.join(_BIN, command[0])
+    path = path if os.path.exists(path) else command[0]
     with contextlib.ExitStack() as stack:
         out, err = (stack.enter_context(tempfile.TemporaryFile()) for _ in range(2))
-        processes = []
-        stack.callback(lambda: [process.kill() or process.wait() for process in processes])
-        stdin.seek(0)
-        for tool, *options in commands:
-            path = os.path.join(_BIN, tool)
-            path = path if os.path.exists(path) else tool
-            stdout = out if len(processes) == len(commands) - 1 else subprocess.PIPE
-            try:
-                processes.append(subprocess.Popen([path] + options, stdin=stdin, stdout=stdout,
-                                                  stderr=err))
-            except FileNotFoundError as e:
-                raise Error('%s: not found in PATH' % tool) from e
-            stdin = processes[-1].stdout
-        for process in processes[:-1]:
-            process.stdout.close()
-        ends = [(command[0], _status(process)) for command, process in zip(commands, processes)]
-        if any(status != 0 for tool, status in ends):
+        notes = stack.enter_context(tempfile.TemporaryDirectory())
+        names = ['%s/%d.tsv' % (notes, n) for n in range(len(files))]
+        for name, file in zip(names, files):
+            os.symlink('/proc/%d/fd/%d' % (os.getpid(), file.fileno()), name)
+        try:
+            process = subprocess.Popen(
+                [path] + command[1:] + names, stdin=subprocess.DEVNULL, stdout=out,
+                stderr=err, env=dict(os.environ, ND_PROGRESS=notes + '/progress'))
+        except FileNotFoundError as e:
+            raise Error('%s: not found in PATH' % command[0]) from e
+        try:
+            status = _status(process, notes)
+        except BaseException:
+            process.terminate()
+            process.wait()
+            raise
+        if status != 0:
             err.seek(0)
-            raise Error(_reasons(err.read().decode('utf-8', 'replace').strip(), ends))
-        yield out
+            printed = err.read().decode('utf-8', 'replace').strip()
+            raise Error(printed or '%s: %s' % (command[0], (
+                'the program ignores SIGCHLD, or waits for any child: the exit status is lost'
+                if status is None else 'exit status %d' % status if status > 0 else
+                'killed by signal %d (%s)' % (-status, signal.strsignal(-status)))))
+        out.seek(0)
+        return (line[:-1].split('\t') for line in io.StringIO(out.read().decode()))
 
 
-def _status(process):
-    """Its status as Popen has it, but None if that is lost, which Popen takes for 0."""
-    try:
-        process.returncode = os.waitstatus_to_exitcode(os.waitpid(process.pid, 0)[1])
-    except ChildProcessError:
-        return None
-    return process.returncode
-
-
-def _reasons(printed, ends):
-    """Tools print why they fail, but not what killed them."""
-    reasons = [printed] if printed else []
-    for tool, status in ends:
-        if status is None:
-            reasons.append('%s: the program ignores SIGCHLD, or waits for any child: '
-                           'the exit status is lost' % tool)
-        elif status < 0 and not (printed and status == -signal.SIGPIPE):
-            reasons.append('%s: killed by signal %d (%s)' %
-                           (tool, -status, signal.strsignal(-status)))
-        elif status > 0 and not printed:
-            reasons.append('%s: exit status %d' % (tool, status))
-    return '\n'.join(reasons)
-
-
-def _lines(file):
-    """The lines of a file. Not by its position, which a fork would share."""
-    file.flush()
-    if os.fstat(file.fileno()).st_size:
-        with mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as data:
-            yield from iter(data.readline, b'')
+def _status(process, notes):
+    """The exit status, or None if it is lost, which Popen takes for 0. On a terminal, prints
+    the progress that programs write into files of the directory notes."""
+    draws = sys.stderr is not None and sys.stderr.isatty()
+    while True:
+        try:
+            pid, status = os.waitpid(process.pid, os.WNOHANG if draws else 0)
+        except ChildProcessError:
+            return None
+        if pid:
+            print('\r\33[K' * draws, end='', file=sys.stderr, flush=True)
+            process.returncode = os.waitstatus_to_exitcode(status)
+            return process.returncode
+        time.sleep(.05)
+        for path in glob.glob(notes + '/progress*')[:1]:
+            with contextlib.suppress(OSError, IndexError), open(path) as file:
+                print('\r%.79s\33[K' % file.readline().rstrip().split('\t')[1], end='',
+                      file=sys.stderr, flush=True)
