@@ -104,9 +104,42 @@ table() {
 	<b>&#65;&#x42;&#X63;&#8364;&#x1F600;	ABc€😀
 	<b>&#150;&#x92;&#128;	–’€
 	<b>a&#0;b&#xD800;c&#x110000;d&#99999999999;e&#1;f	abcdef
-	<b>&nothing; & &; AT&T a&b=c &copy a	&nothing; & &; AT&T a&b=c &copy a
+	<b>&unknown; & &; AT&T a&b=c &copy a	&unknown; & &; AT&T a&b=c © a
 	<b>&amp;lt; a\\nb	&lt; a\\nb
 	EOF2
+}
+
+@test "the 2231 names are those of the standard, as browsers read them" {
+	"$top/.ci/html-names" | diff - "$top/lib/text/html_names.inc"
+	python3 -c 'import html.entities
+for i, name in enumerate(sorted(html.entities.html5)):
+    print("%d\t<p>a&%s b&%sc-&%s" % (i, name, name, name))' >in
+	python3 -c 'import html, re
+for line in open("in", encoding="utf-8"):
+    name, text = line.rstrip("\n").split("\t<p>")
+    text = re.sub("[ \t\n\xa0]+", " ", html.unescape(text)).rstrip(" ")
+    print(name, text.replace("\\", "\\\\"), sep="\t")' >wanted
+	[ "$(wc -l <wanted)" -eq 2231 ]
+	nd-html-text in >got
+	same wanted got
+}
+
+@test "</> is no text, a shadow root is" {
+	table <<-'EOF'
+	<p>a</>b&lt;/>	ab</>
+	<p>x</p></>y	x\ny
+	a<template><p>t</p></template>b	a\nb
+	<div><template shadowrootmode="open"><p>shadow</p></template>light</div>	shadow\nlight
+	EOF
+}
+
+@test "an article in an aside is kept if the page has no other text" {
+	table <<-'EOF'
+	<aside><article>in aside</article>rest</aside>	in aside
+	<p>page</p><aside><article>in aside</article>rest</aside>	page
+	<aside>rest</aside>	
+	<aside><article><p>one</p>two</article></aside><nav>n</nav><p> </p>	one\ntwo
+	EOF
 }
 
 @test "a text without a tag stays as it is" {

@@ -9,8 +9,11 @@ enum html_action {
 	HTML_CELL,     /* a space before and after */
 	HTML_PRE,      /* a block that keeps its spaces and lines */
 	HTML_SECTION,  /* a block; HTML_LANDMARK inside it is content */
+	HTML_ARTICLE,  /* HTML_SECTION */
 	HTML_LANDMARK, /* HTML_DROP, but HTML_BLOCK inside HTML_SECTION */
 	HTML_DROP,     /* remove all that it encloses */
+	HTML_ASIDE, /* HTML_DROP, but HTML_BLOCK if a page has no other text */
+	HTML_TEMPLATE, /* HTML_DROP, but HTML_BLOCK if it is a shadow root */
 };
 
 struct html_element {

@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "text/html_element.h"
+#include "web/page_markup.h"
 #include "web/page_text.h"
 
 enum {
@@ -91,6 +92,8 @@ on_text(void *user, const xmlChar *text, int n)
 	struct page_text *t = user;
 	const unsigned char *p = text, *end = p + n, *run;
 
+	if (t->only_articles && t->articles == 0)
+		return;
 	while (p < end) {
 		for (run = p; p < end && is_plain(*p);)
 			p++;
@@ -146,26 +149,45 @@ has_end_tag(struct page_text *t, const xmlChar *name)
 	return true;
 }
 
-static void
+/* Removes the text of an element that ends; false if it is kept. */
+static bool
 end_cut(struct page_text *t, const xmlChar *name)
 {
 	if (t->cuts == 0 || t->cut[t->cuts - 1].depth != t->depth)
-		return;
+		return false;
 	t->cuts--;
 	if (has_end_tag(t, name) && t->cut[t->cuts].begin < t->text.n)
 		t->text.n = t->cut[t->cuts].begin;
 	t->space = true;
+	return true;
+}
+
+/* What happens to an element that begins or, without attributes, ends. */
+static enum html_action
+action_of(
+    const struct page_text *t, const xmlChar *name, const xmlChar **attributes)
+{
+	const struct html_element *e =
+	    html_element_find((const char *)name, strlen((const char *)name));
+
+	if (!e)
+		return HTML_INLINE;
+	if (e->action == HTML_ASIDE)
+		return t->only_articles ? HTML_BLOCK : HTML_DROP;
+	if (e->action != HTML_TEMPLATE)
+		return e->action;
+	for (; attributes && *attributes; attributes += 2)
+		if (strcmp((const char *)*attributes, "shadowrootmode") == 0)
+			return HTML_BLOCK;
+	return HTML_DROP;
 }
 
 static void
 on_begin(void *user, const xmlChar *name, const xmlChar **attributes)
 {
 	struct page_text *t = user;
-	const struct html_element *e =
-	    html_element_find((const char *)name, strlen((const char *)name));
-	enum html_action action = e ? e->action : HTML_INLINE;
+	enum html_action action = action_of(t, name, attributes);
 
-	(void)attributes;
 	if (action == HTML_DROP ||
 	    (action == HTML_LANDMARK && t->sections == 0))
 		begin_cut(t);
@@ -177,7 +199,8 @@ on_begin(void *user, const xmlChar *name, const xmlChar **attributes)
 		t->pres++;
 		t->pre_begins = true;
 	}
-	t->sections += action == HTML_SECTION;
+	t->sections += action == HTML_SECTION || action == HTML_ARTICLE;
+	t->articles += action == HTML_ARTICLE;
 	t->depth++;
 }
 
@@ -185,21 +208,20 @@ static void
 on_end(void *user, const xmlChar *name)
 {
 	struct page_text *t = user;
-	const struct html_element *e =
-	    html_element_find((const char *)name, strlen((const char *)name));
-	enum html_action action = e ? e->action : HTML_INLINE;
+	enum html_action action = action_of(t, name, NULL);
 
 	t->depth--;
-	if (action == HTML_DROP || action == HTML_LANDMARK)
-		end_cut(t, name);
+	if ((action == HTML_DROP || action == HTML_LANDMARK) &&
+	    !end_cut(t, name))
+		t->line = true;
 	if (action == HTML_CELL)
 		t->space = true;
 	else if (action != HTML_INLINE && action != HTML_DROP)
 		t->line = true;
 	if (action == HTML_PRE)
 		t->pres--;
-	if (action == HTML_SECTION)
-		t->sections--;
+	t->sections -= action == HTML_SECTION || action == HTML_ARTICLE;
+	t->articles -= action == HTML_ARTICLE;
 }
 
 static void *
@@ -237,7 +259,7 @@ start_parser(struct page_text *t)
 	handler.endElement = on_end;
 	handler.characters = handler.ignorableWhitespace = on_text;
 	handler.cdataBlock = on_raw_text;
-	t->depth = t->sections = t->pres = t->cuts = 0;
+	t->depth = t->sections = t->articles = t->pres = t->cuts = 0;
 	t->last_end_tag = -1;
 	t->parser = htmlCreatePushParserCtxt(
 	    &handler, t, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
@@ -286,27 +308,39 @@ parse(struct page_text *t, const char *p, size_t n)
 	return at;
 }
 
-struct span
-page_text_extract(struct page_text *t, struct span page)
+/* Extracts the text of the page in t->page. */
+static void
+extract(struct page_text *t, bool only_articles)
 {
 	size_t at = 0;
 
-	xmlMemSetup(free, memory_alloc, memory_realloc, memory_strdup);
 	t->text.n = 0;
-	buf_room(&t->text, 0); /* an empty text is no null pointer */
+	t->only_articles = only_articles;
 	t->line = t->space = t->pre_begins = false;
-	while (at < page.n)
-		at += parse(t, page.p + at, page.n - at);
+	while (at < t->page.n)
+		at += parse(t, t->page.p + at, t->page.n - at);
 	while (t->text.n > 0 &&
 	    (t->text.p[t->text.n - 1] == '\n' ||
 		t->text.p[t->text.n - 1] == ' '))
 		t->text.n--;
+}
+
+struct span
+page_text_extract(struct page_text *t, struct span page)
+{
+	xmlMemSetup(free, memory_alloc, memory_realloc, memory_strdup);
+	buf_room(&t->text, 0); /* an empty text is no null pointer */
+	page_markup_mend(&t->page, page);
+	extract(t, false);
+	if (t->text.n == 0)
+		extract(t, true);
 	return buf_span(&t->text);
 }
 
 void
 page_text_free(struct page_text *t)
 {
+	buf_free(&t->page);
 	buf_free(&t->text);
 	free(t->cut);
 	*t = (struct page_text){ 0 };

@@ -30,14 +30,16 @@ struct page_cut {
 	size_t depth; /* the number of elements around it */
 };
 
-/* Owns text and cut. Start from {0}. */
+/* Owns page, text and cut. Start from {0}. */
 struct page_text {
+	struct buf page; /* with its markup mended */
 	struct buf text;
 	struct _xmlParserCtxt *parser;
 	size_t depth; /* open elements */
-	size_t sections, pres;
-	bool space, line; /* to be written before the next character */
-	bool pre_begins;  /* a newline now, after <pre>, is not shown */
+	size_t sections, articles, pres;
+	bool only_articles; /* only text within <article> is taken */
+	bool space, line;   /* to be written before the next character */
+	bool pre_begins;    /* a newline now, after <pre>, is not shown */
 	struct page_cut *cut;
 	size_t cuts, cut_cap;
 	long last_end_tag; /* where the end tag of the last cut ended */
