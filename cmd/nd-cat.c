@@ -66,8 +66,7 @@ static const struct opt options[] = {
 	    "more numbers: the last name with _ and each item of LIST",
 	    .needs = "--number NAME,..." },
 	{ OPT_JOBS(&blocks.threads) },
-	{ OPT_REJECTS(&rejects),
-	    .needs = ROWS_LIST ", --records or --to-json" },
+	{ OPT_REJECTS(&rejects), .excludes = "--keys, --list" },
 	{ OPT_VERBOSE(&summary) },
 	{ .heading = "files, archives, JSON lines, CSV and TSV to documents",
 	    .help = "nd-cat --recursive texts | nd-shingle >sets" },
@@ -257,8 +256,10 @@ open_files(struct input_files *f)
 	if (objects.texts)
 		json_columns_open(&objects);
 	out_open(&out, NULL);
-	if (rejects)
+	if (rejects) {
 		out_open(&rejected, rejects);
+		texts.rejects = &rejected;
+	}
 	f->walk_done = kinds ? NULL : end_walk;
 	f->no_ids = keys || objects.texts || (as_rows && !form.id_prefix);
 }

@@ -248,3 +248,65 @@ nd-cat: 3 files or directories not read' nd-cat x.zip x.7z y.7z
 	fails 1 'nd-cat: y.tar: no text files (1 binary file skipped)
 nd-cat: 1 file or directory not read' within 400000 soon 20 nd-cat y.tar
 }
+
+@test "--rejects takes damaged files and members, and the other ones are read" {
+	mkdir in
+	printf 'one\n' >in/a
+	printf 'two words\n' | gzip >b.gz
+	head -c 20 b.gz >in/b.gz
+	printf 'three\n' >in/c
+	python3 - <<-'EOF'
+	import zipfile
+	with zipfile.ZipFile('x.zip', 'w') as z:
+	    for name in 'a', 'b', 'c':
+	        z.writestr(name, name * 9)
+	data = open('x.zip', 'rb').read().replace(b'b' * 9, b'b' * 8 + b'x')
+	open('x.zip', 'wb').write(data)
+	EOF
+	tar -cf x.tar in/a in/c
+	head -c 1700 x.tar >cut.tar
+	gzip -c cut.tar | head -c -8 >cut.tgz
+	printf 'a\0b' >binary
+	gives 'in/a\tone\\n\nin/c\tthree\\n\nx.zip/a\taaaaaaaaa\nx.zip/c\tccccccccc\ncut.tar/in/a\tone\\n\ncut.tgz/in/a\tone\\n\nin/c\tthree\\n\n' \
+		'nd-cat: 5 texts rejected\n' 0 \
+		nd-cat --rejects r --recursive in x.zip cut.tar cut.tgz binary in/c
+	sed 's/damaged one: .*/damaged one: .../' r | same - <(cat <<-EOF
+	in/b.gz: damaged or truncated gzip data$TAB
+	x.zip/b: ZIP bad CRC: 0x22931eb6 should be 0x92bee46d$TAB
+	cut.tar: expected a tar archive, got a damaged one: ...
+	cut.tgz: damaged or truncated gzip data$TAB
+	binary: expected text, got binary data$TAB
+	EOF
+	)
+	# Without it each is an error, after the same documents.
+	nd-cat --rejects r -q --recursive in x.zip cut.tar cut.tgz binary in/c >wanted
+	apart nd-cat -q --recursive in x.zip cut.tar cut.tgz binary in/c
+	[ "$status" = 1 ]
+	same wanted <(echo "$output")
+	[ "${stderr_lines[*]: -1}" = 'nd-cat: 5 files or directories not read' ]
+	# What the system cannot read is an error.
+	fails 1 'nd-cat: none: No such file or directory
+nd-cat: 1 file or directory not read' nd-cat --rejects r none
+	same /dev/null r
+}
+
+@test "a zip archive without its end is rejected, and the next file is read" {
+	tree
+	archive x.zip
+	head -c 300 x.zip >cut.zip
+	printf 'text\n' >t
+	gives 't\ttext\\n\n' 'nd-cat: 1 text rejected\n' 0 nd-cat --rejects r cut.zip t
+	printf 'cut.zip: expected a zip archive, got a damaged one: Unrecognized archive format\t\n' | same - r
+}
+
+@test "a flow over texts continues after a damaged file with --rejects" {
+	mkdir in
+	printf 'one two three four five six\n' | tee in/a >in/c
+	gzip -c in/a | head -c 25 >in/b.gz
+	fails 1 'nd-cat: in/b.gz: damaged or truncated gzip data
+nd-cat: 1 file or directory not read
+nd-flow: stage clusters failed; to repeat it: nd-flow near -j 1 in' nd-flow near -j 1 in
+	gives 'in/a\tin/a\t1.000000\nin/a\tin/c\t1.000000\n' 'nd-cat: 1 text rejected\n' 0 \
+		nd-flow near -j 1 --rejects r in
+	printf 'in/b.gz: damaged or truncated gzip data\t\n' | same - r
+}

@@ -432,7 +432,7 @@ nd-cat: 1 path skipped for control characters
 @test "wrong usage is exit 2 with the usage" {
 	misused nd-cat 'expected a file, or --files-from, or --json'
 	misused nd-cat '--null: expected --files-from FILE as well' --null a
-	misused nd-cat '--rejects: expected --json, --csv, --tsv, --records or --to-json as well' --rejects r a
+	misused nd-cat '--rejects: unexpected --list' --rejects r --list a
 	misused nd-cat "--json: expected ID,TEXT,..., got 'id'" --json id
 	misused nd-cat "--json: expected ID,TEXT,..., got 'id,,text'" --json id,,text
 	[ ! -e r ]

@@ -1,7 +1,10 @@
+#include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/die.h"
+#include "base/mem.h"
 #include "format/members.h"
 #include "format/text_files.h"
 #include "io/in_bytes.h"
@@ -89,6 +92,28 @@ format_of_member(const struct members *m)
 	return file_format_is_cut(f, m->data.p, m->data.n) ? f : NULL;
 }
 
+/* Reports that data of `in`, or its member, is damaged or no text. */
+static void ND_PRINTF(3, 4)
+    refuse(struct text_files *t, struct in *in, const char *fmt, ...)
+{
+	char *why;
+	va_list ap;
+
+	va_start(ap, fmt);
+	why = mem_vformat(fmt, ap);
+	va_end(ap);
+	if (!t->rejects) {
+		print_error("%s%s", in->name, why);
+		t->unreadable++;
+	} else {
+		out_str(t->rejects, in->name);
+		out_escaped(t->rejects, why, strlen(why));
+		out_str(t->rejects, "\t\n");
+		t->rejected++;
+	}
+	free(why);
+}
+
 /* Reads one member; false at the end of the archive. */
 static bool
 next_member(struct text_files *t, const char *path, struct members *m)
@@ -101,17 +126,15 @@ next_member(struct text_files *t, const char *path, struct members *m)
 		return false;
 	case MEMBERS_FAILED:
 		if (!m->in->failed)
-			print_error("%s: expected a %s archive, got %s%s",
-			    m->in->name, m->in->format->name,
+			refuse(t, m->in, ": expected a %s archive, got %s%s",
+			    m->in->format->name,
 			    m->why ? "a damaged one: " : "an encrypted one",
 			    m->why ? m->why : "");
-		t->unreadable++;
 		t->found++;
 		return false;
 	case MEMBERS_BAD:
-		print_error(
-		    "%s/%.*s: %s", path, (int)m->name.n, m->name.p, m->why);
-		t->unreadable++;
+		refuse(
+		    t, m->in, "/%.*s: %s", (int)m->name.n, m->name.p, m->why);
 		t->found++;
 		return true;
 	case MEMBERS_FILE:
@@ -134,15 +157,13 @@ write_members(struct text_files *t, const char *path, struct in *in)
 	struct members m = { 0 };
 
 	if (in->buffer.end == 0) {
-		print_error("%s: expected a %s archive, got an empty file",
-		    in->name, in->format->name);
-		t->unreadable++;
+		refuse(t, in, ": expected a %s archive, got an empty file",
+		    in->format->name);
 	} else if (!members_open(&m, in)) {
-		print_error(
-		    "%s: expected a %s archive in a file that is not packed, "
+		refuse(t, in,
+		    ": expected a %s archive in a file that is not packed, "
 		    "got it in a stream",
-		    in->name, in->format->name);
-		t->unreadable++;
+		    in->format->name);
 	} else {
 		while (next_member(t, path, &m))
 			;
@@ -158,26 +179,25 @@ text_files_write(struct text_files *t, const char *path, bool in_walk)
 	struct span all;
 	struct in in;
 
-	if (!in_whole_file(&in, path, &all)) {
-		t->unreadable++;
+	if (!in_whole_file(&in, path, t->rejects, &all)) {
 		t->found += in_walk;
 	} else if (in_walk && (in.format || in.binary)) {
 		skipped_files_add(&t->skipped_here, in.format);
 	} else if (in.format && in.format->archive) {
 		write_members(t, path, &in);
 	} else if (in.format) {
-		print_error("%s: %s data%s, %s", path, in.format->name,
+		refuse(t, &in, ": %s data%s, %s", in.format->name,
 		    in.packing ? " in a packed file" : "",
 		    in.packing ? "unpack it first" : in.format->advice);
-		t->unreadable++;
 	} else if (in.binary) {
-		print_error("%s: expected text, got binary data", path);
-		t->unreadable++;
+		refuse(t, &in, ": expected text, got binary data");
 	} else {
 		write_document(
 		    t, (struct span){ (char *)path, strlen(path) }, all);
 		t->found += in_walk;
 	}
+	t->rejected += in.rejected;
+	t->unreadable += in.failed && !in.rejected;
 	in_close(&in);
 }
 
@@ -204,6 +224,7 @@ text_files_report(const struct text_files *t)
 
 	if (*list)
 		note("%s skipped", list);
+	note_count(NULL, t->rejected, "text", "rejected");
 	if (t->bad_names)
 		print_error("%s skipped for control characters",
 		    counted(t->bad_names, "member"));

@@ -15,12 +15,14 @@ struct skipped_files {
 	uint64_t binary;
 };
 
-/* The caller sets out, all other members to 0. Owns id. */
+/* The caller sets out and rejects, all other members to 0. Owns id. */
 struct text_files {
 	struct out *out;
+	struct out *rejects; /* of data that is damaged or no text, or NULL */
 	uint64_t documents;
 	uint64_t boms;	     /* byte order marks dropped */
 	uint64_t unreadable; /* files, members and directories not read */
+	uint64_t rejected;   /* files and members written to rejects */
 	uint64_t bad_names;  /* members skipped for control characters */
 	uint64_t special;    /* links and special files in archives */
 	struct skipped_files skipped; /* files that are not text */

@@ -1,6 +1,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "base/mem.h"
 #include "io/in.h"
@@ -59,6 +60,16 @@ in_bad(struct in *in, const char *fmt, ...)
 	in->rejected++;
 	free(why);
 	return false;
+}
+
+void
+in_reject_file(struct in *in, const char *why)
+{
+	out_str(in->rejects, in->name);
+	out_str(in->rejects, ": ");
+	out_escaped(in->rejects, why, strlen(why));
+	out_str(in->rejects, "\t\n");
+	in->rejected++;
 }
 
 bool

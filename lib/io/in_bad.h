@@ -14,6 +14,9 @@ struct in;
  * callers that do. */
 bool in_bad(struct in *in, const char *fmt, ...) ND_PRINTF(2, 3);
 
+/* Writes `FILE: reason` to rejects, which is not NULL, for a whole file. */
+void in_reject_file(struct in *in, const char *why);
+
 /* Whether a field of the last line is a valid id; calls in_bad if not. */
 bool in_check_id(struct in *in, struct span field);
 

@@ -125,9 +125,22 @@ in_failed(struct in *in, const char *why)
 	}
 	if (!in->errors_are_notes)
 		die("%s: %s", in->name, why);
-	if (!in->is_silent)
+	if (in->rejects)
+		in_reject_file(in, why);
+	else if (!in->is_silent)
 		print_error("%s: %s", in->name, why);
 	in->failed = b->eof = true;
+}
+
+/* The system cannot read the file: that is no fault of the data. */
+static void
+in_unreadable(struct in *in)
+{
+	struct out *rejects = in->rejects;
+
+	in->rejects = NULL;
+	in_failed(in, strerror(errno));
+	in->rejects = rejects;
 }
 
 void
@@ -178,8 +191,10 @@ in_read(struct in *in, char *to, size_t n)
 			;
 	}
 	b->eof = got == 0;
-	if (got < 0)
-		in_failed(in, why ? why : strerror(errno));
+	if (got < 0 && why)
+		in_failed(in, why);
+	else if (got < 0)
+		in_unreadable(in);
 	progress_read(got < 0 ? 0 : got);
 	return got < 0 ? 0 : got;
 }
@@ -336,7 +351,7 @@ in_begin(struct in *in, const char *path)
 		in_place(path, &in->name, &in->line);
 		in->buffer.fd = open(path, O_RDONLY | O_CLOEXEC);
 		if (in->buffer.fd < 0) {
-			in_failed(in, strerror(errno));
+			in_unreadable(in);
 			return;
 		}
 	}

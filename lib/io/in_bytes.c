@@ -62,11 +62,12 @@ in_seek(struct in *in, int64_t at, int whence)
 }
 
 bool
-in_whole_file(struct in *in, const char *path, struct span *all)
+in_whole_file(
+    struct in *in, const char *path, struct out *rejects, struct span *all)
 {
 	struct in_buffer *b = &in->buffer;
 
-	*in = (struct in){ .errors_are_notes = true };
+	*in = (struct in){ .errors_are_notes = true, .rejects = rejects };
 	in_begin(in, path);
 	while (!in->failed && !in->format) {
 		in->binary = memchr(b->p + b->seen, 0, b->end - b->seen);

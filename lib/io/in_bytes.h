@@ -21,9 +21,11 @@ size_t in_plain_size(const struct in *in);
 int64_t in_seek(struct in *in, int64_t at, int whence);
 
 /* Opens path and reads it to the end into *all; the caller closes it. False,
- * after a note, if it cannot be read. If it is not text, sets format or binary
+ * after a note or, for damaged data, a line in rejects unless that is NULL, if
+ * it cannot be read. If it is not text, sets format or binary
  * and stops reading; in_bytes then returns its bytes from the first on. */
-bool in_whole_file(struct in *in, const char *path, struct span *all);
+bool in_whole_file(
+    struct in *in, const char *path, struct out *rejects, struct span *all);
 
 /* Opens path as in_whole_file does and sets *first to its first bytes: at least
  * 64 kB, or the whole file if it is shorter. */
