@@ -51,16 +51,52 @@ fold_span(struct token_spans *t, const char *text, size_t from, size_t to)
 }
 
 static void
+add_key(struct token_spans *t, uint64_t key, size_t from, size_t to)
+{
+	if (t->n == t->key_cap || t->n == t->begin_cap || t->n == t->end_cap) {
+		MEM_GROW(t->key, t->key_cap, t->n + 1);
+		MEM_GROW(t->begin, t->begin_cap, t->n + 1);
+		MEM_GROW(t->end, t->end_cap, t->n + 1);
+	}
+	t->key[t->n] = key;
+	t->begin[t->n] = from;
+	t->end[t->n++] = to;
+}
+
+static void
 add(struct token_spans *t, const char *text, size_t from, size_t to)
 {
 	size_t n = fold_span(t, text, from, to);
 
-	MEM_GROW(t->key, t->key_cap, t->n + 1);
-	MEM_GROW(t->begin, t->begin_cap, t->n + 1);
-	MEM_GROW(t->end, t->end_cap, t->n + 1);
-	t->key[t->n] = hash64(t->image, n);
-	t->begin[t->n] = from;
-	t->end[t->n++] = to;
+	add_key(t, hash64(t->image, n), from, to);
+}
+
+static bool
+is_ascii_word(unsigned char c)
+{
+	return (unsigned char)((c | 0x20) - 'a') < 26 ||
+	    (unsigned char)(c - '0') < 10;
+}
+
+/* Adds the word at p, if it is ASCII alone, of at most ASCII_MOST bytes, and
+ * ASCII or the end of the text follows; returns its end, or p. */
+static const unsigned char *
+add_ascii(struct token_spans *t, const unsigned char *text,
+    const unsigned char *p, const unsigned char *end)
+{
+	enum { ASCII_MOST = 48 };
+	unsigned char image[ASCII_MOST];
+	const unsigned char *q = p;
+
+	for (; q < end && is_ascii_word(*q); q++) {
+		if (q - p == ASCII_MOST)
+			return p;
+		image[q - p] = *q | 0x20; /* digits have this bit */
+	}
+	if (q == p || (q < end && *q >= 0x80))
+		return p;
+	add_key(t, hash64(image, q - p), p - text, q - text);
+	return q;
 }
 
 /* Whether a code point of this kind ends a token that begins with one of kind
@@ -93,6 +129,15 @@ token_spans_read(struct token_spans *t, const char *text, size_t n)
 
 	t->n = 0;
 	for (; p < end; p = next, before = cp) {
+		if (!from && *p < 0x80) {
+			next = add_ascii(t, begin, p, end);
+			if (next == p && !is_ascii_word(*p))
+				next++; /* a separator */
+			if (next > p) {
+				cp = next[-1];
+				continue;
+			}
+		}
 		next = utf8_next(p, &cp);
 		kind = kind_of(before, cp);
 		if (from && ends_token(first, kind)) {
