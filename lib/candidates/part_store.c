@@ -111,6 +111,42 @@ part_store_take(struct part_store *s, size_t part, void *to, size_t *cap)
 	return n;
 }
 
+void
+part_store_each(const struct part_store *s, size_t part,
+    void (*each)(void *state, const void *records, size_t n), void *state)
+{
+	struct stored_link l = s->part[part].last;
+	char *read = NULL, *block;
+	size_t cap = 0;
+
+	while (l.bytes) {
+		block = l.p;
+		if (l.is_filed) {
+			read = mem_grow(read, &cap, PART_LINK + l.bytes, 1);
+			nameless_read(
+			    s->fd, s->dir, read, PART_LINK + l.bytes, l.at);
+			block = read;
+		}
+		each(state, block + PART_LINK, l.bytes / s->record);
+		memcpy(&l, block, PART_LINK);
+	}
+	free(read);
+}
+
+void
+part_store_drop(struct part_store *s, size_t part)
+{
+	struct stored_link *l = &s->part[part].last;
+	char *block;
+
+	while (l->bytes && !l->is_filed) {
+		block = l->p;
+		memcpy(l, block, PART_LINK);
+		free(block);
+	}
+	l->bytes = 0;
+}
+
 size_t
 part_store_largest(const struct part_store *s)
 {

@@ -25,8 +25,15 @@ struct part_store {
 void part_store_open(struct part_store *s, size_t parts, size_t record,
     size_t block, size_t memory, const char *dir);
 
-/* Closes a store whose parts were taken. */
+/* Closes a store whose parts were taken or dropped. */
 void part_store_close(struct part_store *s);
+
+/* Calls each(state, records, n) for blocks of n records of a part, in any
+ * order, which stay. part_store_drop frees them. All writers have ended the
+ * part. */
+void part_store_each(const struct part_store *s, size_t part,
+    void (*each)(void *state, const void *records, size_t n), void *state);
+void part_store_drop(struct part_store *s, size_t part);
 
 /* Moves the records of a part to *to, which has room for *cap records and is
  * grown by mem_grow; returns their number. Two threads may take two parts. All
