@@ -1,9 +1,11 @@
 /* nd-lines: lists the lines of documents, counts the documents of each line,
- * and removes lines from documents.
+ * and removes lines from documents; finds and removes copies of passages.
  *
  * document -> each of its lines, once
  * with --over N: sorted lines -> count, line
- * with -a LIST: document -> document without the lines in LIST */
+ * with -a LIST: document -> document without the lines in LIST
+ * with --copies N: document -> ranges that are copies of earlier places
+ * with --cut RANGES: document -> document without these ranges */
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -14,6 +16,9 @@
 #include "io/run_report.h"
 #include "io/sorted.h"
 #include "option/opt.h"
+#include "passage/passage_copies.h"
+#include "passage/repeats.h"
+#include "record/cut_list.h"
 #include "record/document_texts.h"
 #include "record/line_list.h"
 #include "text/line_set.h"
@@ -24,7 +29,8 @@ enum { MEMORY_LEAST = 1 << 20 };
 static struct document_texts texts;
 static struct text_lines lines;
 static struct out out;
-static uintmax_t documents, listed, removed;
+static uintmax_t documents, listed, removed, emptied;
+static struct buf first_empty;
 
 /* document -> each of its lines, once */
 static void
@@ -113,45 +119,79 @@ put_text(const struct document_text *text, const struct idmap *list)
 		out_str(&out, "\"\"");
 }
 
-/* document -> document without the lines in list */
+/* Writes the last document without the lines in list. */
 static void
-remove_lines(struct in *in, const struct idmap *list)
+remove_lines(const struct in *in, const struct idmap *list)
 {
-	const char *p, *end;
+	const char *p = in->last.p, *end = p + in->last.n;
 	size_t i;
 
-	for (documents = 0; document_texts_read(&texts, in); documents++) {
-		p = in->last.p;
-		end = p + in->last.n;
-		for (i = 0; i < texts.n; i++) {
-			out_put(&out, p, texts.text[i].bytes.p - p);
-			put_text(&texts.text[i], list);
-			p = texts.text[i].bytes.p + texts.text[i].bytes.n;
-		}
-		out_put(&out, p, end - p);
-		out_char(&out, '\n');
+	for (i = 0; i < texts.n; i++) {
+		out_put(&out, p, texts.text[i].bytes.p - p);
+		put_text(&texts.text[i], list);
+		p = texts.text[i].bytes.p + texts.text[i].bytes.n;
 	}
+	out_put(&out, p, end - p);
+	out_char(&out, '\n');
 }
 
-/* Removes the lines of the file `list` in one pass over the documents, or in
+/* Writes the last document without its ranges in list. */
+static void
+cut_ranges(const struct in *in, const struct cut_list *list)
+{
+	bool is_empty;
+
+	removed += cut_list_write(list, &texts, in->last, &out, &is_empty);
+	if (is_empty && emptied++ == 0)
+		buf_set(&first_empty, texts.id);
+}
+
+/* A part of the list of -a or --cut. */
+struct list_part {
+	struct idmap lines;
+	struct cut_list ranges;
+};
+
+/* Documents, after their header -> documents without what the part has. */
+static void
+remove_part(struct in *in, const struct list_part *part, bool is_cut)
+{
+	struct span header = { 0 };
+
+	for (documents = 0; document_texts_read(&texts, in); documents++) {
+		if (documents == 0 && (header = rows_header(&texts.rows)).p)
+			out_field(&out, header, '\n');
+		if (is_cut)
+			cut_ranges(in, &part->ranges);
+		else
+			remove_lines(in, &part->lines);
+	}
+	if (documents == 0 && (header = rows_header(&texts.rows)).p)
+		out_field(&out, header, '\n');
+}
+
+/* Removes what the file `list` has in one pass over the documents, or in
  * several if the list needs more than `memory` bytes: all but the last write
  * a scratch file in dir. */
 static void
-remove_listed(struct in *in, const char *list, size_t memory, const char *dir)
+remove_listed(struct in *in, const char *list, bool is_cut, size_t memory,
+    const char *dir)
 {
 	struct in list_in, scratch, *from = in;
-	struct idmap part = { 0 };
+	struct list_part part = { 0 };
 	bool more;
 
 	in_open(&list_in, list);
 	do {
-		more = line_list_read(&part, &list_in, memory);
+		more = is_cut ? cut_list_read(&part.ranges, &list_in, memory)
+			      : line_list_read(&part.lines, &list_in, memory);
 		if (more)
 			out_scratch(&out, dir);
 		else
 			out_open(&out, NULL);
-		remove_lines(from, &part);
-		idmap_free(&part);
+		remove_part(from, &part, is_cut);
+		idmap_free(&part.lines);
+		cut_list_free(&part.ranges);
 		if (from == &scratch)
 			in_close(&scratch);
 		if (more)
@@ -161,51 +201,109 @@ remove_listed(struct in *in, const char *list, size_t memory, const char *dir)
 	in_close(&list_in);
 }
 
-/* What was done with the lines of documents; NULL if lines were read. */
+static const char *list, *cut, *passages, *fields = "2", *dir, *rejects,
+					  *unit = "word";
+static size_t memory, over;
+static bool summary;
+static struct rows_options form;
+static struct repeats copies = { .threads = 1 };
+
+/* What was done with lines or ranges. */
 static void
-report(const struct in *in, bool summary, const char *done)
+report_done(const char *name)
 {
-	struct json *json = &texts.json;
+	if (over > 0)
+		info("%s: %s", name, counted(listed, "line"));
+	else
+		info("%s: %s, %s %s", name, counted(documents, "document"),
+		    counted(removed + listed, cut ? "range" : "line"),
+		    cut || list ? "removed" : "listed");
+}
+
+static void
+report(const struct in *in)
+{
+	struct json *json = &texts.rows.json;
 
 	in_report(in);
 	note_count(in->name, json->blank, "blank line", "skipped");
 	if (json->names.n && documents > 0)
 		json_check_keys(json, in->name, 1, true);
-	if (!summary)
-		return;
-	if (!done)
-		info("%s: %s", in->name, counted(listed, "line"));
-	else
-		info("%s: %s, %s %s", in->name, counted(documents, "document"),
-		    counted(removed + listed, "line"), done);
+	if (emptied > 0)
+		note("%s: %s left empty, the first is '%.*s'", in->name,
+		    counted(emptied, "document"),
+		    span_shown(buf_span(&first_empty)), first_empty.p);
+	if (summary)
+		report_done(in->name);
+	if (over == 0)
+		run_report(list || cut ? "read" : "documents", documents);
+	if (list)
+		run_report("lines_removed", removed);
+	if (cut) {
+		run_report("ranges_removed", removed);
+		run_report("emptied", emptied);
+	}
 }
-
-static const char *list, *fields = "2", *names, *dir, *rejects;
-static size_t memory, over;
-static bool summary;
 
 static const struct opt options[] = {
 	{ 'a', "lines", "LIST", OPT_IN, &list,
-	    "remove the lines in LIST from the documents" },
-	{ OPT_FIELDS(&fields), .excludes = "--json, --over" },
-	{ 0, "json", "ID,TEXT,...", OPT_TEXT, &names,
+	    "remove the lines in LIST from the documents",
+	    .excludes = "--copies, --cut" },
+	{ 0, "copies", "N", OPT_COUNT, &copies.length,
+	    "print where runs of N words are that occur earlier",
+	    .excludes = "--over, --rejects" },
+	{ 0, "copies-of", "PASSAGES", OPT_IN, &passages,
+	    "print where passages of two documents are in the later one",
+	    .excludes = "-a, --copies, --cut, --over, --rejects" },
+	{ 0, "cut", "RANGES", OPT_IN, &cut,
+	    "remove these ranges from the documents", .excludes = "--copies" },
+	{ OPT_FIELDS(&fields), .excludes = ROWS_LIST ", --over" },
+	{ 0, "json", "ID,TEXT,...", OPT_TEXT, &form.names[ROWS_JSON],
 	    "the documents are JSON lines with these keys",
-	    .needs = "-a LIST" },
+	    .needs = "-a LIST or --cut RANGES" },
+	{ 0, "csv", "ID,TEXT,...", OPT_TEXT, &form.names[ROWS_CSV],
+	    "the documents are CSV with these columns", .needs = "--cut RANGES",
+	    .excludes = "--json" },
+	{ 0, "tsv", "ID,TEXT,...", OPT_TEXT, &form.names[ROWS_TSV],
+	    "the documents are TSV with these columns", .needs = "--cut RANGES",
+	    .excludes = "--json, --csv" },
+	{ ROWS_OPTION_ID_PREFIX(&form), .needs = ROWS_ANY },
+	{ OPT_JOBS(&copies.threads) },
 	{ 0, "over", "N", OPT_COUNT, &over,
 	    "read sorted lines, print those read more than N times",
-	    .excludes = "-a, --rejects" },
+	    .excludes = "-a, --cut, --rejects" },
+	{ 0, "rank", "FILE", OPT_IN, &copies.rank,
+	    "copies stay in documents with higher numbers: FILE has id, number",
+	    .needs = "--copies N or --copies-of PASSAGES" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
-	    "memory for LIST (default: half of the machine's)",
-	    .needs = "-a LIST" },
+	    "memory to use (default: half of the machine's)",
+	    .needs = "-a LIST or --cut RANGES or --copies N" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
-	    "if LIST needs more (default: $TMPDIR or /tmp)",
-	    .needs = "-a LIST" },
+	    "for what needs more (default: $TMPDIR or /tmp)" },
+	{ 0, "unit", "UNIT", OPT_TEXT, &unit,
+	    "with --copies: word, byte, line or sentence (default: %)",
+	    .needs = "--copies N" },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
 	{ .heading =
 		"count the documents that have a line, and remove lines from documents",
 	    .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
 };
+
+static void
+choose_unit(void)
+{
+	size_t i;
+
+	for (i = 0; i < TEXT_UNITS; i++)
+		if (strcmp(unit, text_unit_names[i]) == 0)
+			break;
+	if (i == TEXT_UNITS)
+		opt_bad("--unit: expected word, byte, line or sentence, got "
+			"'%s'",
+		    unit);
+	copies.unit = i;
+}
 
 /* Returns the operands. */
 static char **
@@ -219,7 +317,33 @@ read_options(int argc, char **argv)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";
+	choose_unit();
 	return file;
+}
+
+/* Prints ranges of the file that are copies, by one of the two options. */
+static void
+print_ranges(const char *path)
+{
+	struct again_file *file = &copies.file;
+	size_t n;
+
+	copies.memory = memory;
+	copies.dir = dir;
+	column_list_option(&copies.columns, fields);
+	again_file_begin(file, path, dir);
+	if (!passages)
+		repeats_find(&copies);
+	out_open(&out, NULL);
+	n = passages ? passage_copies_write(
+			   passages, file, &copies.columns, copies.rank, &out)
+		     : repeats_write(&copies, &out);
+	out_close(&out);
+	again_file_end(file);
+	if (summary)
+		info("%s: %s", file->name, counted(n, "range"));
+	run_report("copies", n);
+	repeats_free(&copies);
 }
 
 int
@@ -228,11 +352,16 @@ main(int argc, char **argv)
 	char **file = read_options(argc, argv);
 	struct in in;
 
+	if (copies.length > 0 || passages) {
+		print_ranges(*file);
+		return 0;
+	}
 	in_open_rejects(&in, *file, rejects);
 	if (over == 0)
-		document_texts_open(&texts, fields, names);
-	if (list) {
-		remove_listed(&in, list, memory, dir);
+		document_texts_open(&texts, fields, &form);
+	texts.offsets = cut;
+	if (list || cut) {
+		remove_listed(&in, list ? list : cut, cut, memory, dir);
 	} else {
 		out_open(&out, NULL);
 		if (over > 0)
@@ -241,11 +370,7 @@ main(int argc, char **argv)
 			list_lines(&in);
 	}
 	out_close(&out);
-	report(&in, summary, over > 0 ? NULL : list ? "removed" : "listed");
-	if (over == 0)
-		run_report(list ? "read" : "documents", documents);
-	if (list)
-		run_report("lines_removed", removed);
+	report(&in);
 	in_close(&in);
 	document_texts_close(&texts);
 	text_lines_free(&lines);

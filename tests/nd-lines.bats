@@ -199,8 +199,16 @@ without() {
 
 @test "options that do not go together are refused" {
 	pages
-	refused '-S: expected -a LIST as well' -S 1M docs
-	refused '--json: expected -a LIST as well' --json id,t docs
+	refused '-S: expected -a LIST or --cut RANGES or --copies N as well' -S 1M docs
+	refused '--json: expected -a LIST or --cut RANGES as well' --json id,t docs
+	refused '--csv: expected --cut RANGES as well' -a list --csv id,t docs
+	refused '--rank: expected --copies N or --copies-of PASSAGES as well' --rank docs docs
+	refused '--unit: expected --copies N as well' --unit word docs
+	refused "--unit: expected word, byte, line or sentence, got 'words'" \
+		--copies 2 --unit words docs
+	refused '-a: unexpected --cut' --cut list -a list docs
+	refused '-a: unexpected --copies' --copies 2 -a list docs
+	refused '--copies-of: unexpected --copies' --copies-of list --copies 2 docs
 	refused "--json: expected ID,TEXT,..., got 'id'" -a list --json id docs
 	refused "-f: expected columns from 2 such as 2,3 or 2-4 or 2-, got '1'" -f 1 docs
 	refused '-S: expected at least 1M, got 1024' -a list -S 1k docs

@@ -9,12 +9,11 @@
 
 void
 document_texts_open(
-    struct document_texts *d, const char *list, const char *names)
+    struct document_texts *d, const char *list, const struct rows_options *o)
 {
-	if (!names)
+	rows_open(&d->rows, o, 2);
+	if (d->rows.form == ROWS_RECORDS)
 		column_list_option(&d->columns, list);
-	else if (!json_open(&d->json, names) || d->json.names.n == 1)
-		opt_bad("--json: expected ID,TEXT,..., got '%s'", names);
 }
 
 static void
@@ -22,13 +21,16 @@ add(struct document_texts *d, struct document_text text)
 {
 	if (d->n == d->cap)
 		MEM_GROW(d->text, d->cap, d->n + 1);
+	text.at = d->at;
 	d->text[d->n++] = text;
+	if (d->offsets)
+		d->at += text_form_length(text.bytes, text.form) + 1;
 }
 
 static bool
 add_column(void *to, struct span text)
 {
-	add(to, (struct document_text){ text, TEXT_FIELD, false });
+	add(to, (struct document_text){ text, TEXT_FIELD, .bare = false });
 	return true;
 }
 
@@ -45,6 +47,7 @@ closing_quote(char *p)
 static void
 add_scalar(void *to, const char *scalar)
 {
+	struct document_texts *d = to;
 	struct document_text text = { .form = TEXT_STRING };
 	char *p = (char *)scalar;
 
@@ -55,9 +58,10 @@ add_scalar(void *to, const char *scalar)
 		text.bytes = (struct span){ p, strcspn(p, " \t\r\n,]}") };
 		text.bare = true;
 	} else {
+		d->at++;
 		return;
 	}
-	add(to, text);
+	add(d, text);
 }
 
 static int
@@ -65,7 +69,9 @@ by_place(const void *a, const void *b)
 {
 	const struct document_text *x = a, *y = b;
 
-	return (x->bytes.p > y->bytes.p) - (x->bytes.p < y->bytes.p);
+	if (x->bytes.p != y->bytes.p)
+		return x->bytes.p > y->bytes.p ? 1 : -1;
+	return (x->at > y->at) - (x->at < y->at);
 }
 
 /* Sorts the texts by their places. Names may repeat a value. */
@@ -91,16 +97,39 @@ leave_cr(struct document_texts *d, const char *end)
 		last->n--;
 }
 
-static bool
-read_json(struct document_texts *d, struct in *in)
+/* The field of name i of CSV or TSV. */
+static void
+add_field(struct document_texts *d, const struct in *in, size_t i)
 {
-	struct span id;
+	const struct csv *c = &d->rows.csv;
+	const struct csv_field f = c->field[c->name[i].column];
+	struct document_text text = { { in->last.p + f.at, f.n }, TEXT_FIELD,
+		.bare = false };
+
+	if (c->comma == ',') {
+		text.form = TEXT_PLAIN;
+		if (f.n > 0 && *text.bytes.p == '"') {
+			text.form = TEXT_QUOTED;
+			text.bytes.p++;
+			text.bytes.n -= 2;
+		}
+	}
+	add(d, text);
+}
+
+static bool
+read_row(struct document_texts *d, struct in *in)
+{
 	size_t i;
 
-	if (!json_read(&d->json, in, &id))
+	if (!rows_read(&d->rows, in, &d->id))
 		return false;
-	for (i = 1; i < d->json.names.n; i++)
-		json_each_text(&d->json, i, add_scalar, d);
+	if (d->rows.form == ROWS_JSON)
+		for (i = 1; i < d->rows.json.names.n; i++)
+			json_each_text(&d->rows.json, i, add_scalar, d);
+	else
+		for (i = 1; i < d->rows.csv.names; i++)
+			add_field(d, in, i);
 	if (d->n > 1)
 		sort_texts(d);
 	return true;
@@ -109,20 +138,19 @@ read_json(struct document_texts *d, struct in *in)
 bool
 document_texts_read(struct document_texts *d, struct in *in)
 {
-	struct span id;
 	size_t len;
 	char *line;
 
-	d->n = 0;
-	if (d->json.names.n)
-		return read_json(d, in);
+	d->n = d->at = 0;
+	if (d->rows.form != ROWS_RECORDS)
+		return read_row(d, in);
 	while ((line = in_line(in, &len))) {
 		if (document_read(
-			in, line, len, &d->columns, &id, add_column, d)) {
+			in, line, len, &d->columns, &d->id, add_column, d)) {
 			leave_cr(d, line + len);
 			return true;
 		}
-		d->n = 0;
+		d->n = d->at = 0;
 	}
 	return false;
 }
@@ -131,7 +159,7 @@ void
 document_texts_close(struct document_texts *d)
 {
 	free(d->columns.range);
-	json_close(&d->json);
+	rows_close(&d->rows);
 	free(d->text);
 	*d = (struct document_texts){ 0 };
 }

@@ -7,9 +7,8 @@
 
 #include "base/buf.h"
 #include "base/span.h"
+#include "text/text_form.h"
 #include "text/unescape.h"
-
-enum text_form { TEXT_FIELD, TEXT_STRING };
 
 /* The last line of a text. raw is the line as the text has it; cr, at its end,
  * is the CR of a CRLF, or empty; newline is the escape of the newline before

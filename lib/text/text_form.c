@@ -1,0 +1,82 @@
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "text/text_form.h"
+#include "text/token_kernel.h"
+
+static unsigned
+code_unit(const char *p)
+{
+	char digits[5] = { 0 };
+
+	memcpy(digits, p, 4);
+	return strtoul(digits, NULL, 16);
+}
+
+/* The length of the escape \\uXXXX at p, or of two for one character. Sets
+ * *bytes to those of the character, U+FFFD for NUL and a lone surrogate. */
+static size_t
+unicode_escape(const char *p, const char *end, size_t *bytes)
+{
+	unsigned c = code_unit(p + 2), next;
+
+	*bytes = c == 0 ? 3 : c < 0x80 ? 1 : c < 0x800 ? 2 : 3;
+	if (c >> 10 == 0xd800 >> 10 && end - p >= 12 && p[6] == '\\' &&
+	    p[7] == 'u') {
+		next = code_unit(p + 8);
+		if (next >> 10 == 0xdc00 >> 10) {
+			*bytes = 4;
+			return 12;
+		}
+	}
+	return 6;
+}
+
+/* The length of what stands at p, a backslash or a quote, for *bytes bytes. */
+static size_t
+escape_length(
+    const char *p, const char *end, enum text_form form, size_t *bytes)
+{
+	*bytes = 1;
+	if (end - p < 2)
+		return 1;
+	if (form == TEXT_FIELD)
+		return tok_unescape(p[1]) ? 2 : 1;
+	return form == TEXT_STRING && p[1] == 'u' && end - p >= 6
+	    ? unicode_escape(p, end, bytes)
+	    : 2;
+}
+
+/* Moves from p over n bytes of the text, or to its end; returns how many. */
+static size_t
+skip(char **at, char *end, enum text_form form, size_t n)
+{
+	const int mark = form == TEXT_QUOTED ? '"' : '\\';
+	size_t done = 0, length, bytes;
+	char *p = *at, *stop;
+
+	for (; done < n && p < end; p += length, done += bytes) {
+		stop = form == TEXT_PLAIN ? NULL : memchr(p, mark, end - p);
+		length = bytes = (stop ? stop : end) - p;
+		if (length == 0)
+			length = escape_length(p, end, form, &bytes);
+		else if (bytes > n - done)
+			length = bytes = n - done;
+	}
+	*at = p;
+	return done;
+}
+
+size_t
+text_form_length(struct span text, enum text_form form)
+{
+	return skip(&text.p, text.p + text.n, form, SIZE_MAX);
+}
+
+char *
+text_form_skip(struct span text, enum text_form form, size_t n)
+{
+	skip(&text.p, text.p + text.n, form, n);
+	return text.p;
+}
