@@ -264,6 +264,8 @@ static const struct opt options[] = {
 	{ 0, "csv", "ID,TEXT,...", OPT_TEXT, &form.names[ROWS_CSV],
 	    "the documents are CSV with these columns", .needs = "--cut RANGES",
 	    .excludes = "--json" },
+	{ 0, "dialect", "DIALECT", OPT_TEXT, &form.dialect,
+	    "of CSV: " CSV_DIALECT_NAMES, .needs = "--csv ID,TEXT,..." },
 	{ 0, "tsv", "ID,TEXT,...", OPT_TEXT, &form.names[ROWS_TSV],
 	    "the documents are TSV with these columns", .needs = "--cut RANGES",
 	    .excludes = "--json, --csv" },
@@ -286,7 +288,7 @@ static const struct opt options[] = {
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&summary) },
 	{ .heading =
-		"count the documents that have a line, and remove lines from documents",
+		"find lines and passages that occur more than once, and remove them",
 	    .help = "nd-lines docs.tsv | sort | nd-lines --over 10" },
 };
 

@@ -150,6 +150,14 @@ oracle() { python3 -S "$top/tests/oracle/copies.py" "$@"; }
 		nd-lines --cut ranges --id-prefix --tsv id,t c.tsv
 }
 
+@test "CSV with semicolons and backslashes is cut" {
+	printf '%s\n' 'id;t' '1;"a \"b\" c"' '2;"x \\ ""a"" b \"c\" \"d\""' >c.csv
+	set -- --dialect semicolon-backslash --csv id,t
+	nd-cat "$@" c.csv >docs
+	nd-lines --copies 3 docs >ranges
+	printf '%s\n' 'id;t' '1;"a \"b\" c"' '2;"x \\ ""d\""' | same - <(nd-lines --cut ranges "$@" c.csv)
+}
+
 @test "an absent text of JSON counts in the places of others" {
 	printf '%s\n' '{"id":1,"t":"a b c"}' '{"u":"a b c d","id":2}' >docs.jsonl
 	nd-cat -q --json id,t,u docs.jsonl >docs

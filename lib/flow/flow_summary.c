@@ -108,11 +108,17 @@ add_count(struct buf *to, const char *name, uint64_t value)
 		    (int)(n - cut), name, cut == 3 ? "y" : "");
 }
 
-/* The lines that were removed from documents that stay, or NULL. */
+/* The lines or ranges that were removed from documents that stay, or NULL; sets
+ * *noun to which. */
 static const struct flow_number *
-lines_removed(const struct flow_numbers *n)
+parts_removed(const struct flow_numbers *n, const char **noun)
 {
-	return flow_number_find(n, "kept/", "lines_removed", true);
+	const struct flow_number *lines =
+	    flow_number_find(n, "kept/", "lines_removed", true);
+
+	*noun = lines ? "line" : "range";
+	return lines ? lines
+		     : flow_number_find(n, "kept/", "ranges_removed", true);
 }
 
 void
@@ -120,7 +126,8 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
 	static const int order[] = { SENTENCES, PAIRS, PASSAGES, RANGES, HITS,
 		LINES, COPIES, CLUSTERS };
-	const struct flow_number *lines = lines_removed(n);
+	const char *noun;
+	const struct flow_number *parts = parts_removed(n, &noun);
 	uint64_t known[KNOWN];
 	struct buf b = { 0 };
 	char text[32];
@@ -141,9 +148,9 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 	if (known[KEPT] != UNKNOWN && known[DOCUMENTS])
 		quote_format(
 		    &b, " (%.1f %%)", 100. * known[REMOVED] / known[DOCUMENTS]);
-	if (lines)
-		quote_format(&b, "; %" PRIu64 " line%s removed", lines->value,
-		    plural(lines->value));
+	if (parts)
+		quote_format(&b, "; %" PRIu64 " %s%s removed", parts->value,
+		    noun, plural(parts->value));
 	quote_format(&b, "%s%.3f seconds", comma(&b, "; "), f->seconds);
 	if (f->has_bytes && !f->is_packed)
 		quote_format(
@@ -158,17 +165,25 @@ flow_summary_line(const struct flow_numbers *n, const struct flow_run_facts *f)
 static void
 note_kept(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
-	const struct flow_number *lines = lines_removed(n);
+	const char *noun;
+	const struct flow_number *parts = parts_removed(n, &noun);
 	const uint64_t read = flow_number_of(n, "kept/", "read"),
+		       emptied = flow_number_of(n, "kept/", "emptied"),
 		       kept =
-			   lines ? read : flow_number_of(n, "kept/", "picked");
+			   parts ? read : flow_number_of(n, "kept/", "picked"),
+		       removed = parts ? parts->value : read - kept;
+	char empty[64] = "";
 
-	if (lines || flow_number_find(n, "kept/", "picked", true))
-		note("%s: %" PRIu64 " document%s read, %" PRIu64
-		     "%s%s removed, %" PRIu64 " kept %s",
-		    f->flow, read, plural(read),
-		    lines ? lines->value : read - kept, lines ? " line" : "",
-		    lines ? plural(lines->value) : "", kept, f->place);
+	if (!parts && !flow_number_find(n, "kept/", "picked", true))
+		return;
+	if (emptied)
+		snprintf(empty, sizeof empty, ", %" PRIu64 " of them empty now",
+		    emptied);
+	note("%s: %" PRIu64 " document%s read, %" PRIu64
+	     "%s%s%s removed, %" PRIu64 " kept %s%s",
+	    f->flow, read, plural(read), removed, parts ? " " : "",
+	    parts ? noun : "", parts ? plural(removed) : "", kept, f->place,
+	    empty);
 }
 
 void

@@ -106,10 +106,12 @@ add_field(struct document_texts *d, const struct in *in, size_t i)
 	struct document_text text = { { in->last.p + f.at, f.n }, TEXT_FIELD,
 		.bare = false };
 
-	if (c->comma == ',') {
+	if (!c->tsv) {
 		text.form = TEXT_PLAIN;
 		if (f.n > 0 && *text.bytes.p == '"') {
-			text.form = TEXT_QUOTED;
+			text.form = c->reading.dialect->backslash
+			    ? TEXT_BACKSLASH
+			    : TEXT_QUOTED;
 			text.bytes.p++;
 			text.bytes.n -= 2;
 		}

@@ -43,22 +43,38 @@ escape_length(
 		return 1;
 	if (form == TEXT_FIELD)
 		return tok_unescape(p[1]) ? 2 : 1;
+	if (form == TEXT_BACKSLASH && *p == '\\')
+		return p[1] == '"' || p[1] == '\\' ? 2 : 1;
 	return form == TEXT_STRING && p[1] == 'u' && end - p >= 6
 	    ? unicode_escape(p, end, bytes)
 	    : 2;
+}
+
+/* The first byte that begins an escape of the form, or end. */
+static char *
+next_escape(char *p, char *end, enum text_form form)
+{
+	char *stop = NULL;
+
+	if (form == TEXT_BACKSLASH) {
+		while (p < end && *p != '"' && *p != '\\')
+			p++;
+		return p;
+	}
+	if (form != TEXT_PLAIN)
+		stop = memchr(p, form == TEXT_QUOTED ? '"' : '\\', end - p);
+	return stop ? stop : end;
 }
 
 /* Moves from p over n bytes of the text, or to its end; returns how many. */
 static size_t
 skip(char **at, char *end, enum text_form form, size_t n)
 {
-	const int mark = form == TEXT_QUOTED ? '"' : '\\';
 	size_t done = 0, length, bytes;
-	char *p = *at, *stop;
+	char *p = *at;
 
 	for (; done < n && p < end; p += length, done += bytes) {
-		stop = form == TEXT_PLAIN ? NULL : memchr(p, mark, end - p);
-		length = bytes = (stop ? stop : end) - p;
+		length = bytes = next_escape(p, end, form) - p;
 		if (length == 0)
 			length = escape_length(p, end, form, &bytes);
 		else if (bytes > n - done)

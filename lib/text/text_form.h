@@ -6,8 +6,15 @@
 #include "base/span.h"
 
 /* A text field with escapes; the inside of a JSON string; the inside of quotes
- * of CSV, where a quote is two; CSV without quotes. */
-enum text_form { TEXT_FIELD, TEXT_STRING, TEXT_QUOTED, TEXT_PLAIN };
+ * of CSV, where a quote is two, or may be after a backslash, too; CSV without
+ * quotes. */
+enum text_form {
+	TEXT_FIELD,
+	TEXT_STRING,
+	TEXT_QUOTED,
+	TEXT_BACKSLASH,
+	TEXT_PLAIN
+};
 
 /* The bytes of a text without the escapes of its form. */
 size_t text_form_length(struct span text, enum text_form form);
