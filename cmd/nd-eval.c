@@ -1,13 +1,18 @@
 /* nd-eval: precision, recall and F1 of pairs against labelled pairs.
  *
  * idA, idB, similarity, ... -> name, value [, low, high]
+ * with --kappa: idA, idB, labels -> name, value
  * with --recall: the same, sorted -> recall, low, high, true pairs [, kept]
  * with --sample: pairs and all true pairs of a sample -> the same as without */
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
+#include "base/mem.h"
+#include "eval/agreement.h"
 #include "eval/audited_pairs.h"
+#include "eval/eval_report.h"
 #include "eval/gold_pairs.h"
 #include "eval/recall.h"
 #include "io/out.h"
@@ -17,14 +22,20 @@
 static struct gold_pairs gold;
 static const char *known_arg, *true_arg, *ids_arg, *positive, *ignored,
     *wrong_arg, *sample_arg, *stars_arg, *components_arg, *noun, *plan_arg,
-    *drawn_arg;
+    *drawn_arg, *against_arg;
 static struct audited_pairs audited;
-static bool listed_only, with_note, of_stars;
+static bool listed_only, with_note, of_stars, kappa;
 static struct ratio least, asked;
 static size_t samples = 1000, seed, drawn = 3, places;
 
 static const struct opt options[] = {
 	{ 'a', "gold", "GOLD", OPT_IN, &known_arg, "the labelled pairs" },
+	{ 0, "against", "PAIRS", OPT_IN, &against_arg,
+	    "print the F1 of PAIRS too, and whether the two differ",
+	    .needs = "-a GOLD", .excludes = "--sample" },
+	{ 0, "kappa", NULL, OPT_FLAG, &kappa,
+	    "print the agreement of the labels of several judges",
+	    .excludes = "-a, --recall" },
 	{ 0, "recall", "TRUE", OPT_IN, &true_arg,
 	    "print the recall of sorted pairs on the sample TRUE",
 	    .excludes = "-a, --positive, --ignore, --judged, --ids, --cross, "
@@ -84,15 +95,25 @@ static const struct opt options[] = {
 	    .help = "nd-eval -a gold pairs" },
 };
 
-/* Reads the pairs at path, GOLD and IDS into gold. */
 static void
-read_all(const char *path)
+read_found(const char *path)
 {
 	struct in in;
 
 	in_open(&in, path);
 	gold_read_found(&gold, &in);
 	in_close(&in);
+}
+
+/* Reads the pairs at path and of --against, GOLD and IDS into gold. */
+static void
+read_all(const char *path)
+{
+	struct in in;
+
+	if (against_arg)
+		read_found(against_arg);
+	read_found(path);
 	in_open(&in, known_arg);
 	gold_read_known(&gold, &in, positive, ignored);
 	in_close(&in);
@@ -129,109 +150,6 @@ read_audited(const char *path)
 		    audited.classes
 			? " but of equal documents, which count as one"
 			: "");
-}
-
-/* Writes a line: name, k/n (`-` if n is 0), and the ends of the interval i
- * (`-` if it is NULL). */
-static void
-put_share(struct out *o, const char *name, uint64_t k, uint64_t n,
-    const struct interval *i)
-{
-	out_fmt(o, "%s\t", name);
-	if (n)
-		out_ratio(o, k, n);
-	else
-		out_char(o, '-');
-	if (i)
-		out_fmt(o, "\t%.6f\t%.6f\n", i->low, i->high);
-	else
-		out_str(o, "\t-\t-\n");
-}
-
-/* Writes k/n with its Wilson interval. */
-static void
-put_wilson(struct out *o, const char *name, uint64_t k, uint64_t n)
-{
-	struct interval i;
-
-	if (n)
-		i = eval_wilson(k, n);
-	put_share(o, name, k, n, n ? &i : NULL);
-}
-
-/* A number as its six decimals have it. */
-static double
-decimals(double x)
-{
-	return rint(x * 1e6) / 1e6;
-}
-
-/* Writes the recall with the wider of its own limits and those of F1, which is
- * 2 r / (1 + r) where nothing is wrong; f1 may be NULL. */
-static void
-put_recall(
-    struct out *o, uint64_t hit, uint64_t missed, const struct interval *f1)
-{
-	struct interval i, wide;
-
-	if (!f1 || !(hit + missed)) {
-		put_wilson(o, "recall", hit, hit + missed);
-		return;
-	}
-	i = eval_wilson(hit, hit + missed);
-	wide.low = decimals(f1->low) / (2 - decimals(f1->low));
-	wide.high = decimals(f1->high) / (2 - decimals(f1->high));
-	if (wide.low < i.low)
-		i.low = wide.low;
-	if (wide.high > i.high)
-		i.high = wide.high;
-	put_share(o, "recall", hit, hit + missed, &i);
-}
-
-static void
-put_result(struct out *o, const struct evaluation *j)
-{
-	uint64_t hit = j->count[VERDICT_HIT];
-	uint64_t wrong = j->count[VERDICT_FALSE];
-	uint64_t missed = j->count[VERDICT_MISSED];
-	struct interval f1;
-	bool has_f1 = samples && gold_f1_interval(&gold, j, seed, samples, &f1);
-
-	if (sample_arg)
-		out_fmt(o, "sample\t%ju\n", (uintmax_t)audited.sample);
-	if (audited.classes)
-		out_fmt(o, "equal\t%ju\n", (uintmax_t)audited.equal);
-	out_fmt(o, "tp\t%ju\nfp\t%ju\nfn\t%ju\nignored\t%ju\nunjudged\t%ju\n",
-	    (uintmax_t)hit, (uintmax_t)wrong, (uintmax_t)missed,
-	    (uintmax_t)j->count[VERDICT_IGNORED],
-	    (uintmax_t)j->count[VERDICT_UNJUDGED]);
-	put_wilson(o, "precision", hit, hit + wrong);
-	put_recall(o, hit, missed, sample_arg && has_f1 && !wrong ? &f1 : NULL);
-	put_share(
-	    o, "f1", 2 * hit, 2 * hit + wrong + missed, has_f1 ? &f1 : NULL);
-}
-
-/* Writes idA, idB, name for each of the n pairs of t with verdict v. */
-static void
-put_wrong(struct out *o, const struct triple *t, size_t n, enum verdict v,
-    const char *name)
-{
-	struct span a, b, other;
-
-	for (; n--; t++) {
-		if (t->c != v)
-			continue;
-		a = idmap_id(&gold.ids[0], t->a);
-		b = idmap_id(&gold.ids[gold.cross], t->b);
-		if (!gold.cross && span_order(a, b) > 0) {
-			other = a;
-			a = b;
-			b = other;
-		}
-		out_field(o, a, '\t');
-		out_put(o, b.p, b.n);
-		out_fmt(o, "\t%s\n", name);
-	}
 }
 
 /* What --note says that the recall is of. */
@@ -311,40 +229,69 @@ print_recall(const char *path)
 	recall_free(&r);
 }
 
+/* The pairs of l, judged by gold. */
+static struct evaluation
+judge(const struct gold_list *l)
+{
+	const size_t n = gold.known.n;
+	struct evaluation e = { mem_new(n + 1, sizeof *e.gold), l->pair, n,
+		l->n, { 0 } };
+
+	if (n)
+		memcpy(e.gold, gold.known.pair, n * sizeof *e.gold);
+	eval_pairs(&e, listed_only);
+	return e;
+}
+
+/* Prints what the pairs at path are worth. */
+static void
+print_result(const char *path)
+{
+	struct evaluation j, other = { 0 };
+	struct out out, wrong;
+	const struct eval_report r = { &gold, &out, seed, samples };
+
+	if (wrong_arg)
+		out_open(&wrong, wrong_arg);
+	if (sample_arg)
+		read_audited(path);
+	else
+		read_all(path);
+	j = judge(&gold.found);
+	out_open(&out, NULL);
+	if (sample_arg)
+		out_fmt(&out, "sample\t%ju\n", (uintmax_t)audited.sample);
+	if (audited.classes)
+		out_fmt(&out, "equal\t%ju\n", (uintmax_t)audited.equal);
+	eval_report(&r, &j, sample_arg);
+	if (against_arg) {
+		other = judge(&gold.other);
+		eval_report_difference(&r, &j, &other);
+	}
+	out_close(&out);
+	if (wrong_arg) {
+		eval_report_wrong(&gold, &j, &wrong);
+		out_close(&wrong);
+	}
+	free(j.gold);
+	free(other.gold);
+	gold_free(&gold);
+}
+
 int
 main(int argc, char **argv)
 {
 	char **operand = opt_parse(argc, argv, options, "[pairs]", 0, 1);
-	struct evaluation j = { 0 };
-	struct out out, wrong;
 
 	if (drawn > 3)
 		opt_bad("--drawn: expected at most 3, got %zu", drawn);
-	if (true_arg) {
+	if (kappa)
+		agreement_print(operand[0]);
+	else if (true_arg)
 		print_recall(operand[0]);
-		return 0;
-	}
-	if (!known_arg)
-		opt_bad("expected -a GOLD or --recall TRUE");
-	if (wrong_arg)
-		out_open(&wrong, wrong_arg);
-	if (sample_arg)
-		read_audited(operand[0]);
+	else if (known_arg)
+		print_result(operand[0]);
 	else
-		read_all(operand[0]);
-	j.gold = gold.known.pair;
-	j.gold_n = gold.known.n;
-	j.found = gold.found.pair;
-	j.found_n = gold.found.n;
-	eval_pairs(&j, listed_only);
-	out_open(&out, NULL);
-	put_result(&out, &j);
-	out_close(&out);
-	if (wrong_arg) {
-		put_wrong(&wrong, j.found, j.found_n, VERDICT_FALSE, "fp");
-		put_wrong(&wrong, j.gold, j.gold_n, VERDICT_MISSED, "fn");
-		out_close(&wrong);
-	}
-	gold_free(&gold);
+		opt_bad("expected -a GOLD, --recall TRUE or --kappa");
 	return 0;
 }

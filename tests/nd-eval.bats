@@ -54,6 +54,86 @@ collection() {
 	judged -a gold --positive same,like --ids ids --seed 123456789012 pairs
 }
 
+@test "two answers: the difference of F1, its interval and p are the oracle's" {
+	collection 3
+	head -n 300 pairs >better
+	awk 'NR % 3' pairs >other
+	judged -a gold --samples 199 --against other pairs
+	judged -a gold --samples 199 --against pairs other
+	judged -a gold --positive same --ignore open,like --judged --samples 99 --against other better
+	judged -a gold --positive same,like --ids ids --samples 99 --against better other
+	collection 4 cross
+	awk 'NR % 3' pairs >other
+	judged -a gold --cross --samples 99 --against other pairs
+	# The same answer twice.
+	nd-eval -a gold --cross --against pairs pairs | tail -n 2 >got
+	printf 'difference\t0.000000\t0.000000\t0.000000\np\t1.000000\n' | same - got
+	: >none
+	nd-eval -a none --against none none | tail -n 3 >got
+	printf 'other\t-\t-\t-\ndifference\t-\t-\t-\np\t-\n' | same - got
+}
+
+@test "kappa of two judges is Cohen's, of more Fleiss'" {
+	python3 - <<-'EOF'
+	import random
+	random.seed(4)
+	for judges in 2, 3, 7:
+	    rows = []
+	    for pair in range(60):
+	        true = random.choice('xyyz')
+	        rows.append([true if random.random() < .6 else random.choice('xyz')
+	                     for _ in range(judges)])
+	    with open('judged.%d' % judges, 'w') as f:
+	        for i, row in enumerate(rows):
+	            print('a', i, *row, sep='\t', file=f)
+	        print('a', 'b', *[''] + ['x'] * (judges - 1), sep='\t', file=f)
+	    n, N, labels = judges, len(rows), 'xyz'
+	    if n == 2:
+	        p = sum(a == b for a, b in rows) / N
+	        e = sum(sum(a == l for a, _ in rows) * sum(b == l for _, b in rows)
+	                for l in labels) / N ** 2
+	    else:
+	        count = [[row.count(l) for l in labels] for row in rows]
+	        p = sum((sum(c * c for c in row) - n) / (n * (n - 1)) for row in count) / N
+	        e = sum((sum(row[l] for row in count) / (N * n)) ** 2 for l in range(3))
+	    with open('want.%d' % judges, 'w') as f:
+	        print('judges\t%d\npairs\t%d\nagreement\t%.6f\nkappa\t%.6f' %
+	              (n, N, p, (p - e) / (1 - e)), file=f)
+	EOF
+	for judges in 2 3 7; do
+		nd-eval --kappa judged.$judges >got 2>err
+		same want.$judges got
+		printf 'nd-eval: judged.%s: 1 pair without a label of a judge\n' $judges | same - err
+	done
+	# The example of Fleiss' paper as many texts have it: 14 judges, 10 subjects, 5 labels.
+	while read -r a b c d e; do
+		printf 'a\t%s' "$((++line))"
+		for label in 1:$a 2:$b 3:$c 4:$d 5:$e; do
+			for ((i = 0; i < ${label#*:}; i++)); do printf '\t%s' "${label%:*}"; done
+		done
+		echo
+	done >fleiss <<-'EOF'
+	0 0 0 0 14
+	0 2 6 4 2
+	0 0 3 5 6
+	0 3 9 2 0
+	2 2 8 1 1
+	7 7 0 0 0
+	3 2 6 3 0
+	2 5 3 2 2
+	6 5 2 1 0
+	0 2 2 3 7
+	EOF
+	gives 'judges\t14\npairs\t10\nagreement\t0.378022\nkappa\t0.209931\n' '' 0 nd-eval --kappa fleiss
+	gives 'judges\t2\npairs\t1\nagreement\t1.000000\nkappa\t-\n' '' 0 nd-eval --kappa - \
+		<<<$'a\tb\tx\tx'
+	gives 'judges\t0\npairs\t0\nagreement\t-\nkappa\t-\n' '' 0 nd-eval --kappa - </dev/null
+	fails 1 'nd-eval: stdin:1: expected two ids and the labels of 2 to 100 judges, got 3 fields' \
+		nd-eval --kappa <<<$'a\tb\tx'
+	fails 1 'nd-eval: stdin:2: expected 4 fields, as line 1 has, got 3' \
+		nd-eval --kappa <<<$'a\tb\tx\ty\na\tc\tx'
+}
+
 @test "two collections: the order counts, and equal ids are two things" {
 	collection 2 cross
 	grep -qP '^(d\d+)\t\1\t' gold
@@ -330,7 +410,8 @@ recall_by_awk() {
 	wrong() {
 		misused nd-eval "$1" "${@:2}"
 	}
-	wrong 'expected -a GOLD or --recall TRUE' pairs
+	wrong 'expected -a GOLD, --recall TRUE or --kappa' pairs
+	wrong '--against: expected -a GOLD as well' --against pairs
 	wrong '--judged: expected --positive as well' -a gold --judged
 	wrong '-a -: expected a file as well' -a -
 	wrong '-a -: expected a file as well' -a - -

@@ -122,33 +122,70 @@ ascending(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-bool
-eval_f1_interval(const struct evaluation *e, const struct id_hashes ids[2],
-    uint64_t seed, size_t samples, struct interval *f1)
+/* Draws the weights of the ids of a sample. */
+static void
+draw_sample(
+    const struct id_hashes ids[2], uint64_t seed, size_t i, uint8_t *weight)
 {
-	double *f = mem_new(samples, sizeof *f);
+	const uint64_t stream = mix64(seed + (i + 1) * 0x9e3779b97f4a7c15);
+
+	draw_weights(&ids[0], stream, weight);
+	if (ids[1].hash)
+		draw_weights(&ids[1], stream, weight + ids[0].n);
+}
+
+/* Sets *f1 to that of the weights; false if no pair has one. */
+static bool
+weighted_f1(const struct evaluation *e, const uint8_t *wa, const uint8_t *wb,
+    double *f1)
+{
+	uint64_t hit, wrong, gold[VERDICTS] = { 0 }, found[VERDICTS] = { 0 };
+
+	add_counts(e->gold, e->gold_n, wa, wb, gold);
+	add_counts(e->found, e->found_n, wa, wb, found);
+	hit = gold[VERDICT_HIT];
+	wrong = gold[VERDICT_MISSED] + found[VERDICT_FALSE];
+	*f1 = hit + wrong ? 2. * hit / (2. * hit + wrong) : 0;
+	return hit + wrong;
+}
+
+/* Twice the share of n sorted values that are on the other side of 0, if one
+ * more is. */
+static double
+p_value(const double *f, size_t n)
+{
+	size_t below, above, other;
+
+	for (below = 0; below < n && f[below] <= 0; below++)
+		;
+	for (above = 0; above < n && f[n - 1 - above] >= 0; above++)
+		;
+	other = (below < above ? below : above) + 1;
+	return 2 * other > n + 1 ? 1 : 2. * other / (n + 1);
+}
+
+bool
+eval_f1_interval(const struct evaluation *e, const struct evaluation *other,
+    const struct id_hashes ids[2], uint64_t seed, size_t samples,
+    struct interval *f1, double *p)
+{
+	double *f = mem_new(samples, sizeof *f), less = 0;
 	uint8_t *weight = mem_new((size_t)ids[0].n + ids[1].n + 1, 1);
 	uint8_t *wb = ids[1].hash ? weight + ids[0].n : weight;
-	uint64_t stream, hit, wrong, gold[VERDICTS], found[VERDICTS];
 	size_t i, n = 0;
 
 	for (i = 0; i < samples; i++) {
-		stream = mix64(seed + (i + 1) * 0x9e3779b97f4a7c15);
-		draw_weights(&ids[0], stream, weight);
-		if (ids[1].hash)
-			draw_weights(&ids[1], stream, wb);
-		memset(gold, 0, sizeof gold);
-		memset(found, 0, sizeof found);
-		add_counts(e->gold, e->gold_n, weight, wb, gold);
-		add_counts(e->found, e->found_n, weight, wb, found);
-		hit = gold[VERDICT_HIT];
-		wrong = gold[VERDICT_MISSED] + found[VERDICT_FALSE];
-		if (hit + wrong)
-			f[n++] = 2. * hit / (2. * hit + wrong);
+		draw_sample(ids, seed, i, weight);
+		if (!weighted_f1(e, weight, wb, &f[n]) ||
+		    (other && !weighted_f1(other, weight, wb, &less)))
+			continue;
+		f[n++] -= less; /* 0 without other */
 	}
 	qsort(f, n, sizeof *f, ascending);
 	if (n)
 		*f1 = (struct interval){ f[n / 40], f[n - 1 - n / 40] };
+	if (other)
+		*p = p_value(f, n);
 	free(weight);
 	free(f);
 	return n > 0;

@@ -54,9 +54,9 @@ struct id_hashes {
 	uint32_t n;
 };
 
-/* Sets *f1 to the middle 95 % of F1 in bootstrap samples of the ids. In sample
- * i, from 0, an id has a weight: the Poisson variable of mean 1 whose uniform
- * number is mix64(hash ^ mix64(seed + (i + 1) * 0x9e3779b97f4a7c15)). A pair
- * has the product of the weights of its ids. False if no sample has a pair. */
-bool eval_f1_interval(const struct evaluation *e, const struct id_hashes ids[2],
-    uint64_t seed, size_t samples, struct interval *f1);
+/* Sets *f1 to the middle 95 % of F1 in bootstrap samples of the ids, which
+ * nd-eval(1) defines; if other is not NULL, of F1 minus that of other, and *p
+ * to the p-value of no difference. False if no sample has a pair. */
+bool eval_f1_interval(const struct evaluation *e,
+    const struct evaluation *other, const struct id_hashes ids[2],
+    uint64_t seed, size_t samples, struct interval *f1, double *p);

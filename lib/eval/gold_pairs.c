@@ -107,6 +107,8 @@ gold_read_found(struct gold_pairs *g, struct in *in)
 {
 	struct pair p;
 
+	g->other = g->found;
+	g->found = (struct gold_list){ 0 };
 	while (pair_read(in, &p, g->cross))
 		gold_add_found(g, in, p.a, p.b);
 	gold_sort_found(g, in->name);
@@ -288,6 +290,7 @@ gold_keep_ids(struct gold_pairs *g, struct in *in)
 	}
 	keep_pairs(&g->known, in_file[0], in_file[g->cross]);
 	keep_pairs(&g->found, in_file[0], in_file[g->cross]);
+	keep_pairs(&g->other, in_file[0], in_file[g->cross]);
 	free(in_file[0]);
 	free(in_file[1]);
 }
@@ -310,11 +313,12 @@ gold_id_hashes(const struct gold_pairs *g, size_t side)
 
 bool
 gold_f1_interval(const struct gold_pairs *g, const struct evaluation *e,
-    uint64_t seed, size_t samples, struct interval *f1)
+    const struct evaluation *other, uint64_t seed, size_t samples,
+    struct interval *f1, double *p)
 {
 	uint64_t *a = gold_id_hashes(g, 0), *b = gold_id_hashes(g, 1);
 	struct id_hashes ids[2] = { { a, g->ids[0].n }, { b, g->ids[1].n } };
-	bool any = eval_f1_interval(e, ids, seed, samples, f1);
+	bool any = eval_f1_interval(e, other, ids, seed, samples, f1, p);
 
 	free(a);
 	free(b);
@@ -330,5 +334,6 @@ gold_free(struct gold_pairs *g)
 	free(g->known.pair);
 	free(g->known.line_label);
 	free(g->found.pair);
+	free(g->other.pair);
 	*g = (struct gold_pairs){ 0 };
 }

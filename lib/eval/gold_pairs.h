@@ -24,11 +24,11 @@ struct gold_list {
 struct gold_pairs {
 	bool cross; /* two collections: b is in ids[1] */
 	struct idmap ids[2], labels;
-	struct gold_list known, found;
+	struct gold_list known, found, other;
 };
 
-/* Reads all pairs of in to g->found, and sorts them. A duplicate pair ends the
- * program. */
+/* Moves g->found to g->other, reads all pairs of in to g->found, and sorts
+ * them. A duplicate pair ends the program. */
 void gold_read_found(struct gold_pairs *g, struct in *in);
 
 /* The steps of gold_read_found for other records: adds the pair a, b of the
@@ -49,12 +49,12 @@ void gold_read_known(struct gold_pairs *g, struct in *in, const char *positive,
 /* Drops the pairs of which no id is in column 1 of in. */
 void gold_keep_ids(struct gold_pairs *g, struct in *in);
 
-/* The hash of each id of a side, of side 1 with all bits flipped; NULL if there
- * are no ids. The caller frees it. */
+/* The hashes of the ids of a side, of side 1 inverted, or NULL; to be freed. */
 uint64_t *gold_id_hashes(const struct gold_pairs *g, size_t side);
 
 /* eval_f1_interval with these hashes; takes 9 bytes an id. */
 bool gold_f1_interval(const struct gold_pairs *g, const struct evaluation *e,
-    uint64_t seed, size_t samples, struct interval *f1);
+    const struct evaluation *other, uint64_t seed, size_t samples,
+    struct interval *f1, double *p);
 
 void gold_free(struct gold_pairs *g);

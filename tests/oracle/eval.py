@@ -17,6 +17,7 @@ arg.add_argument('--ignore', default='')
 arg.add_argument('--judged', action='store_true')
 arg.add_argument('--cross', action='store_true')
 arg.add_argument('--ids')
+arg.add_argument('--against')
 arg.add_argument('--samples', type=int, default=1000)
 arg.add_argument('--seed', type=int, default=0)
 arg.add_argument('pairs')
@@ -35,18 +36,26 @@ def key(f):
 
 gold = {key(f): f[2] for f in read(o.a)}
 found = {key(f) for f in read(o.pairs)}
+other = {key(f) for f in read(o.against)} if o.against else set()
 if o.ids:
     only = {f[0] for f in read(o.ids)}
     gold = {k: v for k, v in gold.items() if only & set(k)}
     found = {k for k in found if only & set(k)}
+    other = {k for k in other if only & set(k)}
 ignored = set(o.ignore.split(','))
 positive = (set(o.positive.split(',')) if o.positive
             else set(gold.values())) - ignored
 want = {k for k, v in gold.items() if v in positive}
 ignore = {k for k, v in gold.items() if v in ignored}
 unjudged = found - set(gold) if o.judged else set()
-hit, missed = found & want, want - found
-false = found - want - ignore - unjudged
+
+
+def judge(found):
+    away = ignore | (found - set(gold) if o.judged else set())
+    return found & want, found - want - away, want - found
+
+
+hit, false, missed = judge(found)
 
 
 def mix(z):
@@ -77,10 +86,8 @@ for k in range(20):
     term /= k + 1
 
 
-def interval():
-    judged = [(k, True) for k in hit] + [(k, False) for k in false | missed]
-    of = hashes({x for k, _ in judged for x in k})
-    values = []
+def resampled(answers, of):
+    """F1 of the first answer in each resample, less that of the second, if any."""
     for i in range(1, o.samples + 1):
         stream = mix((o.seed + i * 0x9e3779b97f4a7c15) % WORD)
         drawn = {}
@@ -92,20 +99,35 @@ def interval():
                 drawn[x, side] = sum(v >= limit for limit in limits)
             return drawn[x, side]
 
-        right = wrong = 0
-        for (a, b), good in judged:
-            w = weight(a, False) * weight(b, o.cross)
-            if good:
-                right += w
-            else:
-                wrong += w
-        if right + wrong:
-            values.append(2 * right / (2 * right + wrong))
-    values.sort()
+        def weigh(pairs):
+            return sum(weight(a, False) * weight(b, o.cross) for a, b in pairs)
+
+        f = []
+        for hit, *wrong in answers:
+            right, wrong = weigh(hit), sum(map(weigh, wrong))
+            if right + wrong:
+                f.append(2 * right / (2 * right + wrong))
+        if len(f) == len(answers):
+            yield f[0] - f[1] if f[1:] else f[0]
+
+
+def spread(answers):
+    of = hashes({x for a in answers for pairs in a for k in pairs for x in k})
+    return sorted(resampled(answers, of))
+
+
+def interval(answers):
+    values = spread(answers)
     if not values:
         return '-', '-'
     cut = len(values) // 40
     return '%.6f' % values[cut], '%.6f' % values[-1 - cut]
+
+
+def p_value(answers):
+    values = spread(answers)
+    beyond = min(sum(v <= 0 for v in values), sum(v >= 0 for v in values)) + 1
+    return '%.6f' % min(1, 2 * beyond / (len(values) + 1))
 
 
 def wilson(k, n):
@@ -128,8 +150,15 @@ for row in (('tp', t), ('fp', f), ('fn', m), ('ignored', len(found & ignore)),
             ('unjudged', len(unjudged)),
             ('precision', share(t, t + f), *wilson(t, t + f)),
             ('recall', share(t, t + m), *wilson(t, t + m)),
-            ('f1', share(2 * t, 2 * t + f + m), *interval())):
+            ('f1', share(2 * t, 2 * t + f + m), *interval([(hit, false, missed)]))):
     print(*row, sep='\t')
+if o.against:
+    both = [(hit, false, missed), judge(other)]
+    x, y, z = map(len, both[1])
+    print('other', share(2 * x, 2 * x + y + z), *interval(both[1:]), sep='\t')
+    difference = 2 * t / (2 * t + f + m) - 2 * x / (2 * x + y + z)
+    print('difference', '%.6f' % difference, *interval(both), sep='\t')
+    print('p', p_value(both), sep='\t')
 with open('want.wrong', 'w') as out:
     for pairs, name in ((false, 'fp'), (missed, 'fn')):
         for k in pairs:
