@@ -242,8 +242,9 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 			set_store_prefetch(q->j->s, q->candidate[i + AHEAD]);
 		o = &q->j->s->set[q->candidate[i]];
 		need = measure_min_shared(&q->j->m, n, o->n);
-		if (halves_bound(query->upper, query->n, o->upper, o->n, need) <
-		    need)
+		if (!q->j->s->lower.kept &&
+		    halves_bound(query->upper, query->n, o->upper, o->n, need) <
+			need)
 			continue;
 		if (!whole.lower)
 			whole =

@@ -63,7 +63,8 @@ set_store_shared(const struct set_store *s, uint32_t i, uint32_t k, size_t need,
 	const struct stored_set *x = &s->set[i], *y = &s->set[k];
 	struct halves a, b;
 
-	if (halves_bound(x->upper, x->n, y->upper, y->n, need) < need)
+	if (!s->lower.kept &&
+	    halves_bound(x->upper, x->n, y->upper, y->n, need) < need)
 		return 0;
 	a = set_store_halves(s, i, &room[0]);
 	b = set_store_halves(s, k, &room[1]);
