@@ -23,7 +23,9 @@ detect(void)
 	    __builtin_cpu_supports("avx512vbmi") &&
 	    __builtin_cpu_supports("avx512vbmi2") &&
 	    __builtin_cpu_supports("avx512vpopcntdq"))
-		return SIMD_AVX512;
+		return __builtin_cpu_supports("avx512vp2intersect")
+		    ? SIMD_INTERSECT
+		    : SIMD_AVX512;
 	return SIMD_AVX2;
 #else
 	return SIMD_NONE;
@@ -46,8 +48,9 @@ choose(void)
 	die("ND_SIMD: expected none, avx2 or avx512, got '%s'", cap);
 }
 
-enum simd
-simd_level(void)
+/* As choose, once. */
+static enum simd
+chosen(void)
 {
 	/* Threads that find no level choose the same one. */
 	static atomic_int level = -1;
@@ -58,4 +61,16 @@ simd_level(void)
 		atomic_store_explicit(&level, l, memory_order_relaxed);
 	}
 	return l;
+}
+
+enum simd
+simd_level(void)
+{
+	return simd_intersects() ? SIMD_AVX512 : chosen();
+}
+
+bool
+simd_intersects(void)
+{
+	return chosen() == SIMD_INTERSECT;
 }

@@ -5,16 +5,22 @@
  * allows. All levels give the same results. */
 #pragma once
 
+#include <stdbool.h>
+
 enum simd {
 	SIMD_NONE,
-	SIMD_AVX2,   /* AVX2, BMI1, BMI2, LZCNT, POPCNT */
-	SIMD_AVX512, /* also F, BW, DQ, VL, CD, VBMI, VBMI2, VPOPCNTDQ */
+	SIMD_AVX2,	/* AVX2, BMI1, BMI2, LZCNT, POPCNT */
+	SIMD_AVX512,	/* also F, BW, DQ, VL, CD, VBMI, VBMI2, VPOPCNTDQ */
+	SIMD_INTERSECT, /* also VP2INTERSECT */
 };
 
-/* The best level of this machine, or the level in the environment variable
- * ND_SIMD (none, avx2, avx512) if that is lower. Another value of ND_SIMD ends
- * the program. */
+/* The best level of this machine up to SIMD_AVX512, or the level in the
+ * environment variable ND_SIMD (none, avx2, avx512) if that is lower. Another
+ * value of ND_SIMD ends the program. */
 enum simd simd_level(void);
+
+/* Whether it has VP2INTERSECT, too, and ND_SIMD is not set. */
+bool simd_intersects(void);
 
 #if defined(__x86_64__)
 #define ND_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
@@ -22,4 +28,9 @@ enum simd simd_level(void);
 	__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,"                  \
 			      "avx512f,avx512bw,avx512dq,avx512vl,avx512cd," \
 			      "avx512vbmi,avx512vbmi2,avx512vpopcntdq")))
+#define ND_INTERSECT                                                         \
+	__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,"                  \
+			      "avx512f,avx512bw,avx512dq,avx512vl,avx512cd," \
+			      "avx512vbmi,avx512vbmi2,avx512vpopcntdq,"      \
+			      "avx512vp2intersect")))
 #endif
