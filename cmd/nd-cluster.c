@@ -2,6 +2,7 @@
  * record of each cluster that is kept.
  *
  * idA, idB, similarity, ... -> kept, id, similarity
+ * with --candidates: idA, idB, ... -> kept, id, similarity (unknown)
  * with --removed: kept, id, similarity -> removed, kept, similarity
  * with --sizes: kept, id, similarity -> members, clusters
  * with --stars-of: idA, idB, similarity, ... -> some of these
@@ -25,7 +26,7 @@
 #include "record/cluster_record.h"
 #include "record/pair.h"
 
-static bool components, removed, sizes, verbose;
+static bool components, candidates, removed, sizes, verbose;
 static size_t max_cluster, memory;
 static struct ratio average; /* q is 0 without --average */
 static const char *cut_file, *rank_file, *first_file, *rejects_file, *step_name,
@@ -34,6 +35,10 @@ static const char *cut_file, *rank_file, *first_file, *rejects_file, *step_name,
 static const struct opt options[] = {
 	{ 0, "components", NULL, OPT_FLAG, &components,
 	    "build connected components, not stars" },
+	{ 0, "candidates", NULL, OPT_FLAG, &candidates,
+	    "read candidates, build their connected components",
+	    .excludes = "--components, --average, -M, -S, --round, --removed, "
+			"--sizes, --stars-of, --texts" },
 	{ 0, "average", "T", OPT_RATIO, &average,
 	    "join clusters while their mean similarity is T or more",
 	    .excludes = "--components, -M" },
@@ -117,15 +122,16 @@ report_found(const struct cluster_sort *c)
 	run_report("removed", c->ids - c->clusters);
 	if (verbose)
 		info("%s, %s in %s, the largest of %ju",
-		    counted(c->pairs, "pair"), counted(c->ids, "id"),
-		    counted(c->clusters, "cluster"), (uintmax_t)c->largest);
+		    counted(c->pairs, candidates ? "candidate" : "pair"),
+		    counted(c->ids, "id"), counted(c->clusters, "cluster"),
+		    (uintmax_t)c->largest);
 }
 
 static void
 report_clusters(const struct pair_graph *g, const struct cluster *c)
 {
 	uint32_t *members = mem_new(c->n, sizeof *members), i;
-	struct cluster_sort f = { .pairs = g->edges };
+	struct cluster_sort f = { .pairs = g->read };
 
 	for (i = 0; i < c->n; i++)
 		members[c->kept[i]]++;
@@ -139,6 +145,17 @@ report_clusters(const struct pair_graph *g, const struct cluster *c)
 	}
 	report_found(&f);
 	free(members);
+}
+
+/* Nobody has compared the records: only that of one and itself is known. */
+static void
+forget_similarities(struct cluster *c)
+{
+	uint32_t i;
+
+	for (i = 0; i < c->n; i++)
+		if (c->kept[i] != i)
+			c->similarity[i] = CLUSTER_NONE;
 }
 
 static void
@@ -158,7 +175,8 @@ sort_clusters(struct pair_graph *g, struct in *in)
 static void
 write_clusters(struct in *in, struct in *rank, struct in *first)
 {
-	struct pair_graph g = { .keep_lines = cut_file,
+	struct pair_graph g = { .candidates = candidates,
+		.keep_lines = cut_file,
 		.keep_exact = average.q,
 		.memory = memory };
 	struct cluster c = { .limit =
@@ -174,7 +192,7 @@ write_clusters(struct in *in, struct in *rank, struct in *first)
 	c.edge = g.edge;
 	c.edges = g.edges;
 	c.exact = g.exact;
-	if (components)
+	if (components || candidates)
 		cluster_components(&c);
 	else if (average.q) {
 		if (!cluster_average(&c, average))
@@ -183,6 +201,8 @@ write_clusters(struct in *in, struct in *rank, struct in *first)
 			    in->name, AVERAGE_LINKS_MOST);
 	} else
 		cluster_stars(&c);
+	if (candidates)
+		forget_similarities(&c);
 	out_open(&out, NULL);
 	cluster_write(&g, &c, &out);
 	out_close(&out);
@@ -267,7 +287,7 @@ check_options(void)
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
 	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
-	if (average.q || max_cluster || rank_file || first_file)
+	if (candidates || average.q || max_cluster || rank_file || first_file)
 		memory = 0;
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";

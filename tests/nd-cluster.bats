@@ -44,6 +44,54 @@ prints() {
 		x x 1.000000  x y 0.000000
 }
 
+@test "--candidates: the components of candidates, in any order and form" {
+	python3 - <<-'EOF'
+	import random
+	draw = random.Random(3)
+	for case in range(20):
+	    ids = ['r%d' % draw.randrange(10 ** 6) for _ in range(400)]
+	    edges = [draw.sample(ids, 2) for _ in range(draw.randrange(250))]
+	    edges += [draw.choice(edges)[::-1] for _ in range(100 if edges else 0)]
+	    edges = [(a, b) for a, b in edges if a != b]
+	    rank = {x: draw.randrange(9) for x in ids if draw.random() < .5}
+	    near = {}
+	    for a, b in edges:
+	        near.setdefault(a, set()).add(b)
+	        near.setdefault(b, set()).add(a)
+	    with open('candidates.%d' % case, 'w') as f:
+	        for a, b in edges:
+	            print(a, b, *draw.choice([(), (3, 4), (3, 4, 'm')]), sep='\t', file=f)
+	    with open('rank.%d' % case, 'w') as f:
+	        for x in rank:
+	            print(x, rank[x], sep='\t', file=f)
+	    seen, lines = set(), []
+	    for x in near:
+	        if x in seen:
+	            continue
+	        part, todo = {x}, [x]
+	        while todo:
+	            new = near[todo.pop()] - part
+	            part |= new
+	            todo += new
+	        seen |= part
+	        kept = min(part, key=lambda y: (-rank.get(y, -1), y))
+	        lines += ['%s\t%s\t%s\n' % (kept, y, '1.000000' if y == kept else '-') for y in part]
+	    with open('want.%d' % case, 'w') as f:
+	        f.writelines(sorted(lines))
+	EOF
+	local case
+	for case in {0..19}; do
+		ok nd-cluster --candidates --rank rank.$case candidates.$case
+		printf '%s' "${output:+$output$'\n'}" | same want.$case -
+	done
+	gives 'a\ta\t1.000000\na\tb\t-\na\tc\t-\n' \
+		'nd-cluster: 4 candidates, 3 ids in 1 cluster, the largest of 3\n' 0 \
+		nd-cluster -v --candidates - <<<$'c\tb\nb\ta\na\tb\nd\td'
+	fails 1 'nd-cluster: stdin:1: expected 4 fields (idA, idB, nA, nB), or 2, got 3' \
+		nd-cluster --candidates <<<$'a\tb\t0.500000'
+	misused nd-cluster '--candidates: unexpected -M' --candidates -M 3
+}
+
 @test "equal records are one: their pairs hold for each of them" {
 	printf 'a\tb\t1.000000\t7\t7\t7\nd\tb\t0.875000\t7\t7\t8\n' >pairs
 	ok nd-cluster pairs

@@ -1,10 +1,13 @@
 /* pair_graph.c: reads pairs, numbers their ids, orders them by preference. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "base/triple.h"
+#include "base/union_find.h"
 #include "cluster/cluster.h"
 #include "cluster/pair_graph.h"
+#include "record/candidate.h"
 #include "record/pair.h"
 #include "record/preference.h"
 #include "similarity/measure_table.h"
@@ -44,6 +47,24 @@ repeats_first(const struct id_batch *b, struct span id)
 	    memcmp(b->text.p + b->offset[last], id.p, id.n) == 0;
 }
 
+/* Drops those of the last n edges whose ends are connected without them. */
+static void
+keep_forest(struct pair_graph *g, size_t n)
+{
+	struct triple *e = g->edge + g->edges - n, *end = e + n;
+
+	MEM_GROW(g->parent, g->parent_cap, g->ids.n);
+	for (; g->parents < g->ids.n; g->parents++)
+		g->parent[g->parents] = g->parents;
+	for (g->edges -= n; e < end; e++) {
+		if (union_find_root(g->parent, e->a) ==
+		    union_find_root(g->parent, e->b))
+			continue;
+		union_find_merge(g->parent, e->a, e->b);
+		g->edge[g->edges++] = *e;
+	}
+}
+
 static void
 number_batch(struct pair_graph *g, struct id_batch *b)
 {
@@ -63,6 +84,9 @@ number_batch(struct pair_graph *g, struct id_batch *b)
 		e[i].a = number[b->a[i]];
 		e[i].b = number[b->b[i]];
 	}
+	g->read += b->n;
+	if (g->candidates)
+		keep_forest(g, b->n);
 	b->n = b->ids = b->text.n = 0;
 }
 
@@ -101,6 +125,19 @@ fits(const struct pair_graph *g)
 	    g->memory;
 }
 
+static bool
+read_pair(const struct pair_graph *g, struct in *in, struct pair *p)
+{
+	struct candidate c;
+
+	if (!g->candidates)
+		return pair_read(in, p, false);
+	if (!candidate_read(in, &c, (struct candidate_forms){ .cross = true }))
+		return false;
+	*p = (struct pair){ c.a, c.b };
+	return true;
+}
+
 bool
 pair_graph_read(struct pair_graph *g, struct in *in)
 {
@@ -109,7 +146,7 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 
 	/* So that edge is not NULL: arithmetic on NULL is not defined. */
 	grow_edges(g);
-	while (fits(g) && pair_read(in, &p, false)) {
+	while (fits(g) && read_pair(g, in, &p)) {
 		b.a[b.n] =
 		    repeats_first(&b, p.a) ? b.a[b.n - 1] : batch_add(&b, p.a);
 		b.b[b.n++] = batch_add(&b, p.b);
@@ -162,6 +199,7 @@ pair_graph_free(struct pair_graph *g)
 	mem_unmap(g->edge, g->edge_cap * sizeof *g->edge);
 	if (g->exact)
 		mem_unmap(g->exact, g->edge_cap * sizeof *g->exact);
+	free(g->parent);
 	buf_free(&g->lines);
 	*g = (struct pair_graph){ 0 };
 }

@@ -11,14 +11,18 @@
 #include "base/idmap.h"
 #include "io/in.h"
 
-/* Start from {0} except keep_lines, keep_exact and memory. Owns all: 12 bytes a
- * pair, and its line with keep_lines, 16 with keep_exact; 8 an id, and an entry
- * of ids. Records are numbered as in ids until pair_graph_order, then in order
- * of preference. */
+/* Start from {0} except candidates, keep_lines, keep_exact and memory. Owns
+ * all: 12 bytes a pair, and its line with keep_lines, 16 with keep_exact; 8 an
+ * id, and an entry of ids. Records are numbered as in ids until
+ * pair_graph_order, then in order of preference. */
 struct pair_graph {
 	struct idmap ids;
 	struct triple *edge; /* see struct cluster */
 	size_t edges, edge_cap;
+	size_t read;	  /* pairs, also those of which no edge is kept */
+	bool candidates;  /* not pairs: keep only edges that join two trees */
+	uint32_t *parent; /* of the trees, see union_find.h */
+	size_t parents, parent_cap;
 	uint32_t *id_number;  /* of each record: its number in ids */
 	uint32_t *byte_order; /* the records in byte order of their ids */
 	bool keep_lines, keep_exact;
