@@ -6,13 +6,14 @@
 #include "io/in.h"
 #include "io/out.h"
 #include "option/opt.h"
+#include "record/pair.h"
 #include "verify/first_pairs.h"
 
 /* Marks of pairs. */
 enum { FIRST = 1, SECOND = 2 };
 
 static size_t most, neighbours;
-static bool mutual, candidates, verbose;
+static bool mutual, proposes, candidates, verbose;
 static const char *rejects, *dir;
 
 static const struct opt options[] = {
@@ -25,6 +26,9 @@ static const struct opt options[] = {
 	    "rank by CSLS of K neighbours (0: by similarity)" },
 	{ 0, "mutual", NULL, OPT_FLAG, &mutual,
 	    "and of each text of column 2" },
+	{ 0, "propose", NULL, OPT_FLAG, &proposes,
+	    "of these only pairs at or above a threshold that fits them",
+	    .needs = "--mutual", .excludes = "--candidates, --csls" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for a copy of the pairs (default: $TMPDIR or /tmp)" },
 	{ OPT_REJECTS(&rejects) },
@@ -32,6 +36,29 @@ static const struct opt options[] = {
 	{ .heading = "print the most similar pairs of each text",
 	    .help = "nd-first -n 1 --mutual pairs" },
 };
+
+/* Takes the marks of pairs below the threshold that fits them. */
+static void
+leave_doubtful(struct first_pairs *f)
+{
+	const unsigned both = FIRST | SECOND;
+	const uint32_t least = first_pairs_threshold(f, both);
+	struct held_pair *p = f->pairs->pair, *end = p + f->pairs->n;
+	size_t n = 0, kept = 0;
+
+	for (; p < end; p++) {
+		if ((p->marks & both) != both)
+			continue;
+		n++;
+		if (p->similarity < least)
+			p->marks = 0;
+		else
+			kept++;
+	}
+	note("%zu of %s that are each the most similar to the other reach "
+	     "%.6f, which is proposed as the threshold",
+	    kept, counted(n, "pair"), least / (double)PAIR_ONE);
+}
 
 static void
 write_first(struct held_pairs *pairs, struct out *out)
@@ -43,6 +70,8 @@ write_first(struct held_pairs *pairs, struct out *out)
 	first_pairs_mark(&f, 0, most, FIRST);
 	if (mutual)
 		first_pairs_mark(&f, 1, most, SECOND);
+	if (proposes)
+		leave_doubtful(&f);
 	held_pairs_keep(pairs, mutual ? FIRST | SECOND : FIRST);
 	first_pairs_write(&f, out);
 	first_pairs_free(&f);
@@ -73,6 +102,8 @@ main(int argc, char **argv)
 	if (neighbours > FIRST_PAIRS_NEIGHBOURS)
 		opt_bad("--csls: expected at most %d, got %zu",
 		    FIRST_PAIRS_NEIGHBOURS, neighbours);
+	if (proposes && most != 1)
+		opt_bad("--propose: expected -n 1, got -n %zu", most);
 	if (!dir)
 		dir = getenv("TMPDIR");
 	in_open_rejects(&in, file[0], rejects);

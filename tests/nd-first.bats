@@ -88,6 +88,36 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 	done
 }
 
+@test "--propose finds the threshold that other code finds, on random pairs" {
+	for seed in {1..30}; do
+		python3 -S - "$seed" 2>want.said >want <<'END'
+import random, sys
+r = random.Random(int(sys.argv[1]))
+best = {}
+n, most = r.randrange(1, 30), r.choice((5, 50, 1000000))
+pairs = {(r.randrange(n), r.randrange(n)): r.randrange(most + 1) * (1000000 // most) for _ in range(r.randrange(1, 200))}
+with open('pairs', 'w') as f:
+    for (a, b), s in pairs.items():
+        print('a%02d' % a, 'b%02d' % b, '%d.%06d' % divmod(s, 1000000), sep='\t', file=f)
+def ranked(side, x):
+    return sorted((-s, p[1 - side]) for p, s in pairs.items() if p[side] == x)
+mutual = {p: s for p, s in pairs.items() if all(ranked(i, p[i])[0] == (-s, p[1 - i]) for i in (0, 1))}
+second = [max(-(ranked(i, p[i]) + [(0, 0), (0, 0)])[1][0] for i in (0, 1)) for p in mutual]
+reach = lambda numbers, t: sum(s >= t for s in numbers)
+t = max(sorted(set(mutual.values())), key=lambda t: reach(mutual.values(), t) - reach(second, t))
+for (a, b), s in sorted(mutual.items()):
+    if s >= t:
+        print('a%02d' % a, 'b%02d' % b, '%d.%06d' % divmod(s, 1000000), sep='\t')
+count = '%d pair%s' % (len(mutual), '' if len(mutual) == 1 else 's')
+print('nd-first: %d of %s that are each the most similar to the other reach %d.%06d, which is proposed as the threshold' %
+      ((reach(mutual.values(), t), count) + divmod(t, 1000000)), file=sys.stderr)
+END
+		nd-first -n 1 --mutual --propose pairs >got 2>said
+		same want got
+		same want.said said
+	done
+}
+
 @test "what is wrong" {
 	printf 'a\tx\t0.500000\na\ty\t0.5\nb\n' >pairs
 	fails 1 "nd-first: pairs:2: expected a similarity with six decimals from \
@@ -96,6 +126,8 @@ oracle() { python3 "$top/tests/oracle/first.py" "$@"; }
 		nd-first -n 1 --rejects bad pairs
 	[ "$(wc -l <bad)" -eq 2 ]
 	misused nd-first 'expected -n N' pairs
+	misused nd-first '--propose: expected -n 1, got -n 2' -n 2 --mutual --propose pairs
+	misused nd-first '--propose: expected --mutual as well' -n 1 --propose pairs
 	misused nd-first '--csls: expected at most 1000000, got 1000001' -n 1 --csls 1000001 pairs
 	fails 1 'nd-first: gone: No such file or directory' nd-first -n 1 gone
 	fails 1 'nd-first: no/: No such file or directory' nd-first -n 1 -T no/ \

@@ -208,6 +208,16 @@ check_parts(const struct flow_call *c, const char *name, size_t columns)
 		    name, most, columns);
 }
 
+/* Whether nobody chose columns, and the flow does not read all. */
+static bool
+reads_column_2(const struct flow_call *c)
+{
+	const struct words w = flow_call_last(c, "columns-read");
+
+	return w.n == 1 && strcmp(w.word[0], "2") == 0 &&
+	    !flow_call_given(c, "fields").n;
+}
+
 /* A note if a table has more columns than id and text, and nobody chose. */
 static void
 hint_columns(
@@ -224,7 +234,7 @@ hint_columns(
 		columns++;
 	if (has_parts)
 		check_parts(c, name, columns);
-	else if (columns > 2 && !flow_call_given(c, "fields").n &&
+	else if (columns > 2 && reads_column_2(c) &&
 	    !flow_call_given(c, "keep").n)
 		note("%s: column 2 of %zu is taken as text; -f chooses others",
 		    name, columns);

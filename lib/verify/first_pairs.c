@@ -123,6 +123,77 @@ first_pairs_mark(struct first_pairs *f, int column, size_t most, unsigned mark)
 	}
 }
 
+/* The similarity of the second pair of each text of a column; 0: none. */
+static uint32_t *
+second_of(struct first_pairs *f, int column)
+{
+	uint32_t *second = mem_new(f->pairs->ids[column], sizeof *second);
+	size_t t;
+
+	group(f, column);
+	for (t = 0; t < f->pairs->ids[column]; t++) {
+		rank_pairs(f, t, 2);
+		second[t] = f->n == 2 ? PAIR_ONE - f->ranked[1].rank : 0;
+	}
+	return second;
+}
+
+static int
+by_number(const void *x, const void *y)
+{
+	const uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+
+	return a < b ? -1 : a > b;
+}
+
+/* Of n first similarities and as many second ones, both ascending: the least
+ * first one with the greatest number of first less second ones that reach
+ * it. */
+static uint32_t
+most_apart(const uint32_t *first, const uint32_t *second, size_t n)
+{
+	size_t i, below = 0, most = 0, best = 0;
+
+	/* Of those that reach first[i], n - i and n - below. */
+	for (i = 0; i < n; i++) {
+		while (below < n && second[below] < first[i])
+			below++;
+		if (below >= i && below - i > most &&
+		    (i == 0 || first[i] != first[i - 1])) {
+			most = below - i;
+			best = i;
+		}
+	}
+	return n ? first[best] : 0;
+}
+
+uint32_t
+first_pairs_threshold(struct first_pairs *f, unsigned marks)
+{
+	const struct held_pairs *h = f->pairs;
+	uint32_t *of[2] = { second_of(f, 0), second_of(f, 1) }, a, b, least;
+	uint32_t *first = mem_new(h->n, sizeof *first);
+	uint32_t *second = mem_new(h->n, sizeof *second);
+	size_t i, n = 0;
+
+	for (i = 0; i < h->n; i++) {
+		if ((h->pair[i].marks & marks) != marks)
+			continue;
+		a = of[0][h->pair[i].id[0]];
+		b = of[1][h->pair[i].id[1]];
+		first[n] = h->pair[i].similarity;
+		second[n++] = a > b ? a : b;
+	}
+	qsort(first, n, sizeof *first, by_number);
+	qsort(second, n, sizeof *second, by_number);
+	least = most_apart(first, second, n);
+	free(second);
+	free(first);
+	free(of[1]);
+	free(of[0]);
+	return least;
+}
+
 void
 first_pairs_write(struct first_pairs *f, struct out *o)
 {

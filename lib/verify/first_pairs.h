@@ -45,6 +45,13 @@ void first_pairs_by_csls(struct first_pairs *f, uint32_t k);
 void first_pairs_mark(
     struct first_pairs *f, int column, size_t most, unsigned mark);
 
+/* A threshold for pairs that are the first of both of their texts, which have
+ * `marks`: the similarity, in millionths, that most of them reach, less those
+ * of them of which a text has a second pair that reaches it. Where texts have
+ * at most one counterpart, second pairs show how similar others are by chance.
+ * By similarity only. */
+uint32_t first_pairs_threshold(struct first_pairs *f, unsigned marks);
+
 /* Writes the pairs that held_pairs_keep kept: texts of column 0 in byte order,
  * the pairs of each by rank. */
 void first_pairs_write(struct first_pairs *f, struct out *o);
