@@ -93,7 +93,7 @@ offers() {
 @test "the first word of nd-flow is a flow, its options are the flow's" {
 	touch file
 	mkdir dir
-	offers 'add audit contains deploy lines near partial query sentences status threads xling' nd-flow ''
+	offers 'add audit contains deploy lines match near partial query sentences status threads xling' nd-flow ''
 	offers near nd-flow n
 	offers '--make --map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
@@ -122,7 +122,7 @@ offers() {
 
 # What all three shells offer.
 completes() {
-	local flows='add audit contains deploy lines near partial query sentences status threads xling'
+	local flows='add audit contains deploy lines match near partial query sentences status threads xling'
 	touch docs.tsv docs.zst other
 	mkdir dir bin
 	cat >bin/nd-keep <<-'EOF'

@@ -554,7 +554,7 @@ try 'nd-flow ${try%% *} --help'" nd-flow $try
 	mkdir docs
 	echo text >docs/one
 	for try in \
-		"far|unknown flow 'far'; the flows are near threads sentences partial xling add query audit contains lines status deploy" \
+		"far|unknown flow 'far'; the flows are near threads sentences partial xling add query audit contains match lines status deploy" \
 		"thread docs|unknown flow 'thread'; did you mean 'threads'?" \
 		"near|expected input ...: files, directories or -" \
 		"near -k x docs|-k: expected a whole number from 1 to 1000, got 'x'" \

@@ -98,7 +98,7 @@ try 'nd-plan window --help'" nd-plan window -Z
 	printf 'a\tone two\nb\tone two\n' >docs.tsv
 	ok nd-flow near --thresh 0.9 --ngr 2 docs.tsv
 	nd-shingle -k 2 docs.tsv >sets
-	ok nd-pairs --thresh 0.9 --ind - <sets
+	ok nd-pairs --thresh 0.9 --index - <sets
 }
 
 @test "an option without its argument, or with one too many, is an error" {
