@@ -114,6 +114,23 @@ stars() {
 		nd-flow add run newer.tsv
 }
 
+@test "with little memory the index has shares, and the answers are the same" {
+	corpus
+	nd-flow near -q -k 1 -t 0.7 --dedup -o run old.tsv
+	cp -r run little
+	nd-flow add -q run new.tsv
+	ok nd-flow add -q --mem 20k little new.tsv
+	[ -e little/query/kept.1.2 ]
+	for f in stars clusters removed kept/new.tsv; do
+		same run/$f little/$f
+	done
+	nd-flow query run newer.tsv >want
+	nd-flow query little newer.tsv | same want -
+	nd-index --sets little/query/index | sort >got
+	nd-index --sets run/query/index | sort | same - got
+	ok nd-flow add -q little newer.tsv
+}
+
 @test "an old document wins though the id of the new one is smaller" {
 	printf 'm\tone two three four five six\n' >old.tsv
 	printf 'a\tone two three four five six\nb\tone two three four five\n' \
@@ -384,6 +401,7 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 @test "an input that changes while it is added leaves the run as it was" {
 	corpus
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
+	nd-flow query run </dev/null
 	cp -a run before
 	with nd-cluster "grep -q ^late '$PWD/new.tsv' ||
 		echo 'late$TAB one two three' >>'$PWD/new.tsv'"

@@ -20,8 +20,11 @@
 #include "table/flow_kind.h"
 #include "table/flow_known.h"
 
-/* The run, and the list of what is in `dir`: for each part a file of each
- * kind. */
+/* What a byte of sets, or of packed documents, takes when it is indexed, in
+ * quarters. */
+enum { SETS_QUARTERS = 3, TEXT_QUARTERS = 27 };
+
+/* The run, and the list of what is in `dir`. */
 struct run_index {
 	const struct flow_call *c;
 	const char *bin, *dir, *path;
@@ -51,23 +54,28 @@ last_of(const struct run_index *x)
 static void
 read_list(struct run_index *x)
 {
-	const size_t base = x->c->base;
-	struct listed_file *f;
-	size_t i = 0, k, n;
+	struct partition_list *l = &x->list;
+	size_t n, i = 0;
 
-	n = partition_list_read(&x->list, x->c->pool, x->path) ? 0 : x->list.n;
-	for (f = x->list.file; i + LISTED_KINDS <= n; i += LISTED_KINDS) {
-		if (f[i].number > x->c->had ||
-		    (i ? f[i].number <= f[i - 1].number : f[i].number != base))
-			break;
-		for (k = i; k < i + LISTED_KINDS; k++)
-			if (f[k].kind != k - i || f[k].number != f[i].number ||
-			    !is_whole(x, &f[k]))
-				break;
-		if (k < i + LISTED_KINDS)
-			break;
-	}
-	x->list.n = i;
+	n = partition_list_read(l, x->c->pool, x->path) ? 0 : l->n;
+	if (n && l->file[0].number != x->c->base)
+		n = 0;
+	for (l->n = 0; i < n && is_whole(x, &l->file[i]); i++)
+		if (l->file[i].kind == LISTED_IDS &&
+		    l->file[i].number <= x->c->had)
+			l->n = i + 1;
+}
+
+/* Drops the last part but for the number of the one before it, which it
+ * returns. */
+static size_t
+drop_part(struct run_index *x)
+{
+	const size_t number = last_of(x);
+
+	while (last_of(x) == number)
+		x->list.n--;
+	return last_of(x);
 }
 
 static bool
@@ -122,14 +130,14 @@ wait_for(const struct run_index *x, pid_t pid)
 		exit(WEXITSTATUS(status));
 }
 
-/* Makes the files of a part in a directory of their own. */
+/* Makes the files of a share of a part in a directory of their own. */
 static void
-make_files(const struct run_index *x, const char *new,
+make_files(const struct run_index *x, const char *new, const char *share,
     const struct words *sources, bool of_sets)
 {
 	struct pool *p = x->c->pool;
 	struct words w = words_of(p, pool_format(p, "%s/nd-flow", x->bin),
-	    flow_table(p, x->bin, "index"), "-q", "-o", new);
+	    flow_table(p, x->bin, "index"), "-q", "--share", share, "-o", new);
 	pid_t pid;
 
 	if (of_sets)
@@ -139,42 +147,72 @@ make_files(const struct run_index *x, const char *new,
 	words_add_all(p, &w, sources);
 	w.word = pool_grow(p, w.word, w.n, sizeof *w.word);
 	w.word[w.n] = NULL;
+	flow_dir_remove(new);
 	pid = fork();
 	if (pid == 0)
 		become(&w);
 	wait_for(x, pid);
 }
 
-/* Adds the part that ends with a piece, of the documents of sources. */
+/* Adds a file that was made. */
+static void
+add_file(
+    struct run_index *x, const struct flow_sums *sums, struct listed_file f)
+{
+	struct pool *p = x->c->pool;
+	const char *made =
+	    pool_format(p, "%s%s", sums->dir, listed_kinds[f.kind]);
+	const struct flow_sum *said = flow_sums_said(sums, made);
+
+	if (!said)
+		die("%s: missing", made);
+	f.path = pool_format(p, "%s%s", x->dir, partition_list_name(p, &f));
+	f.bytes = said->bytes;
+	f.hash = said->hash;
+	if (rename(made, f.path) < 0)
+		die_errno("%s", made);
+	flow_move_sync(f.path);
+	partition_list_add(&x->list, p, &f);
+}
+
+static uint64_t
+bytes_of(const struct words *files)
+{
+	uint64_t bytes = 0;
+	size_t i;
+
+	for (i = 0; i < files->n; i++)
+		bytes += flow_file_bytes(files->word[i]);
+	return bytes;
+}
+
+/* Adds the part that ends with a piece, of the documents of sources, in shares
+ * whose sets fit in memory. */
 static void
 add_part(struct run_index *x, size_t number, const struct words *sources,
     bool of_sets)
 {
 	struct pool *p = x->c->pool;
-	const char *new = pool_format(p, "%snew/", x->dir), *made;
-	const struct flow_sum *said;
-	struct listed_file f;
+	const char *new = pool_format(p, "%snew/", x->dir), *share;
+	const uint64_t bytes =
+	    bytes_of(sources) / 4 * (of_sets ? SETS_QUARTERS : TEXT_QUARTERS);
+	const size_t shares = bytes / x->c->memory + 1;
+	struct listed_file f = { .number = number };
 	struct flow_sums sums;
 	size_t i;
 
 	for (i = 0; i < sources->n; i++)
 		flow_known_check(x->c, sources->word[i]);
-	make_files(x, new, sources, of_sets);
-	flow_sums_read(&sums, p, new);
-	for (i = 0; i < LISTED_KINDS; i++) {
-		made = pool_format(p, "%s%s", new, listed_kinds[i]);
-		said = flow_sums_said(&sums, made);
-		if (!said)
-			die("%s: missing", made);
-		f = (struct listed_file){ i,
-			pool_format(
-			    p, "%s%s.%zu", x->dir, listed_kinds[i], number),
-			number, said->bytes, said->hash };
-		if (rename(made, f.path) < 0)
-			die_errno("%s", made);
-		flow_move_sync(f.path);
-		partition_list_add(&x->list, p, &f);
+	for (f.share = 1; f.share <= shares; f.share++) {
+		share = pool_format(p, "%zu/%zu", f.share, shares);
+		make_files(x, new, share, sources, of_sets);
+		flow_sums_read(&sums, p, new);
+		for (f.kind = 0; f.kind < LISTED_IDS; f.kind++)
+			add_file(x, &sums, f);
 	}
+	f.share = 1;
+	add_file(x, &sums, f);
+	flow_dir_remove(new);
 }
 
 /* The files with the documents of pieces after `from`, up to `to`. */
@@ -190,35 +228,26 @@ documents(const struct run_index *x, size_t from, size_t to)
 	return w;
 }
 
-static uint64_t
-bytes_of(const struct words *files)
-{
-	uint64_t bytes = 0;
-	size_t i;
-
-	for (i = 0; i < files->n; i++)
-		bytes += flow_file_bytes(files->word[i]);
-	return bytes;
-}
-
 /* Adds the documents after those of the list, with those of the last parts that
  * are small. */
 static void
 add_documents(struct run_index *x)
 {
-	size_t from = last_of(x), before;
-	struct words files = documents(x, from, x->c->had), more;
+	const size_t had = x->c->had;
+	size_t from = last_of(x), n;
+	struct words files = documents(x, from, had), more;
 
-	while (x->list.n > LISTED_KINDS) {
-		before = x->list.file[x->list.n - LISTED_KINDS - 1].number;
-		more = documents(x, before, from);
-		if (bytes_of(&more) > 2 * bytes_of(&files))
+	while (from > x->c->base) {
+		n = x->list.n;
+		more = documents(x, drop_part(x), from);
+		if (bytes_of(&more) > 2 * bytes_of(&files)) {
+			x->list.n = n;
 			break;
-		files = documents(x, before, x->c->had);
-		from = before;
-		x->list.n -= LISTED_KINDS;
+		}
+		from = last_of(x);
+		files = documents(x, from, had);
 	}
-	add_part(x, x->c->had, &files, false);
+	add_part(x, had, &files, false);
 }
 
 /* The sets that near made: sets.N, or one file. */
@@ -275,6 +304,7 @@ update(struct run_index *x)
 	}
 	if (last_of(x) < c->had)
 		add_documents(x);
+	flow_move_sync(x->dir);
 	partition_list_write(&x->list, c->pool, x->path);
 	flow_move_sync(x->dir);
 	clean(x);

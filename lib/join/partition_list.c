@@ -41,26 +41,35 @@ partition_list_add(
 	l->file[l->n++] = *f;
 }
 
+const char *
+partition_list_name(struct pool *p, const struct listed_file *f)
+{
+	const char *kind = listed_kinds[f->kind];
+
+	return f->share > 1
+	    ? pool_format(p, "%s.%zu.%zu", kind, f->number, f->share)
+	    : pool_format(p, "%s.%zu", kind, f->number);
+}
+
 /* Adds the file of a line; false if it is none of a list. */
 static bool
 read_line(struct partition_list *l, struct pool *p, const char *dir, char *line)
 {
-	struct listed_file f = { .kind = LISTED_KEPT };
-	const size_t n = strcspn(line, ".");
-	unsigned long number;
+	struct listed_file f = { .share = 1 };
+	const size_t n = strcspn(line, "."), tab = strcspn(line, "\t");
 	int end = 0;
 
 	while (f.kind < LISTED_KINDS &&
 	    (strncmp(line, listed_kinds[f.kind], n) != 0 ||
 		listed_kinds[f.kind][n]))
 		f.kind++;
-	if (f.kind == LISTED_KINDS ||
-	    sscanf(line + n, ".%lu\t%" SCNu64 "\t%" SCNx64 "%n", &number,
-		&f.bytes, &f.hash, &end) != 3 ||
-	    line[n + end])
+	if (f.kind == LISTED_KINDS || n > tab ||
+	    sscanf(line + n, ".%zu.%zu", &f.number, &f.share) < 1 ||
+	    sscanf(line + tab, "\t%" SCNu64 "\t%" SCNx64 "%n", &f.bytes,
+		&f.hash, &end) != 2 ||
+	    line[tab + end])
 		return false;
-	f.number = number;
-	f.path = pool_format(p, "%s%s.%lu", dir, listed_kinds[f.kind], number);
+	f.path = pool_format(p, "%s%s", dir, partition_list_name(p, &f));
 	partition_list_add(l, p, &f);
 	return true;
 }
@@ -112,8 +121,8 @@ partition_list_write(
 	const char *text = TITLE;
 
 	for (f = l->file; f < l->file + l->n; f++)
-		text = pool_format(p, "%s%s.%zu\t%" PRIu64 "\t%016" PRIx64 "\n",
-		    text, listed_kinds[f->kind], f->number, f->bytes, f->hash);
+		text = pool_format(p, "%s%s\t%" PRIu64 "\t%016" PRIx64 "\n",
+		    text, partition_list_name(p, f), f->bytes, f->hash);
 	text = pool_format(p, "%s%s", text, last_line(p, text, strlen(text)));
 	flow_write(path, text, true);
 }

@@ -1,7 +1,7 @@
 /* partition_list.h: a file that lists partitions, which are asked together, and
- * other files about the same records. A partition NAME.N has the records after
- * those of the one before; the list is replaced at once, the files never
- * change. */
+ * other files about the same records. A part NAME.N has the records after those
+ * of the one before, in one partition or in shares NAME.N.SHARE; its ids come
+ * last. The list is replaced at once, the files never change. */
 #pragma once
 
 #include <stdbool.h>
@@ -19,7 +19,7 @@ extern const char *const listed_kinds[LISTED_KINDS];
 struct listed_file {
 	enum listed_kind kind;
 	const char *path;
-	size_t number;
+	size_t number, share; /* from 1 */
 	uint64_t bytes, hash;
 };
 
@@ -40,6 +40,9 @@ const char *partition_list_read(
 /* The same; ends the program if something is wrong, or no partition listed. */
 void partition_list_open(
     struct partition_list *l, struct pool *p, const char *path);
+
+/* The name of a file by its kind, number and share. */
+const char *partition_list_name(struct pool *p, const struct listed_file *f);
 
 void partition_list_add(
     struct partition_list *l, struct pool *p, const struct listed_file *f);

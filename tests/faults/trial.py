@@ -233,7 +233,7 @@ nd-flow contains -j 1 -k 4 -t 0.5 --clean -o D IN/items.tsv IN/docs.tsv
 nd-flow contains -j 1 -k 4 -t 0.5 --clean --map map IN/items.tsv IN/docs.tsv
 nd-flow lines -j 1 --over 1 IN/docs.tsv
 nd-flow lines -j 1 --over 1 --remove -o D IN/docs.tsv
-nd-flow add -j 1 D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
+nd-flow add -j 1 D IN/more.tsv | nd-flow query D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow near -j 2 --parts 3 -k 2 -t 0.3 --via prefix --dedup -o D IN/docs.tsv IN/more.tsv
 nd-flow near -j 1 -k 2 -t 0.5 --dedup --update -o D IN/docs.tsv | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow near -j 1 -k 2 -t 0.5 --dedup --again -o D IN/docs.tsv | {NEAR} --dedup -o D IN/docs.tsv
@@ -602,9 +602,12 @@ class Lab:
         """The directory D that the command of this line makes."""
         with self.lock:
             if line not in self.made:
+                command = Command(line)
+                if command.before:
+                    self.before(command.before)
                 p = self.place('before.%d' % len(self.made))
-                p.empty()
-                run = p.run(Command(line))
+                p.begin(command)
+                run = p.run(command)
                 if run.status != 0:
                     sys.exit(f'{line}: exit {run.status}: {run.err}')
                 self.made[line] = os.path.join(p.work, 'D')
@@ -637,7 +640,7 @@ class Tally:
         self.findings = []
         self.known = collections.Counter()
         self.passed = self.failed = self.skipped = 0
-        self.lock = threading.Lock()
+        self.lock = threading.RLock()
         self.patterns = []
         with open(known or os.path.join(HERE, 'known')) as f:
             for line in f:

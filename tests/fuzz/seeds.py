@@ -143,6 +143,12 @@ def pieces(*p):
     return b'%%%\n'.join(p)
 
 
+def listing(lines):
+    """A list of partitions, with the hash of its lines."""
+    text = b'nd-partitions 1\n' + lines
+    return text + sh("xxhsum -H3 | sed 's/.*= //'", text)
+
+
 def values(line, *p):
     return line.encode() + b'\n' + pieces(*p)
 
@@ -188,6 +194,9 @@ table_of_seeds = {
     'partition-two': [pieces(index, index)],
     'partition-ask': [pieces(index, sets)],
     'partition-stream': [values('0.5 jaccard', index, sets), values('0.5 overlap', full_index, sets)],
+    'partition-list': [pieces(listing(b'kept.1\t9\t0123456789abcdef\n'), sets),
+                       pieces(listing(b''), sets), pieces(index, sets)],
+    'partition-sets': [index, full_index, listing(b'gone.12\t0\t0000000000000000\n')],
     'postings': [postings, sh('nd-minhash -b 4 -r 2 | nd-sort', sets)],
     'postings-cut': [values('2 0.5', postings)],
     'postings-two': [pieces(postings, postings)],
