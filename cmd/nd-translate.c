@@ -106,7 +106,12 @@ report(const struct in *in)
 		note("%s: %ju of %s left out, without a translation", in->name,
 		    (uintmax_t)lost, counted(t->terms, "term"));
 	note_count(in->name, empty, "vector", "without a term");
-	if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
+	if (!df && t->other_weight * 10 > t->translated_weight * 11)
+		note("%s: %s translates %.2f %% of the weight, and translates "
+		     "into %.2f %%: is it for the other direction?",
+		    in->name, table_arg, percent(t->translated_weight),
+		    percent(t->other_weight));
+	else if (!df && t->translated_weight * LITTLE_DIVISOR < t->weight)
 		note("%s: only %.2f %% of the weight translated: does %s have "
 		     "this direction, and the same stems?",
 		    in->name, percent(t->translated_weight), table_arg);

@@ -248,3 +248,13 @@ $usage" nd-translate "${@:2}"; }
 	gives '\t5\t90\nbank\t0.5\t1.5\ngram~\t5\t9\nuf~\t4\t20\n' '' 0 \
 		nd-translate --keep-grams --df -l t df
 }
+
+@test "a table of the other direction is noticed, where names are in both" {
+	printf '%s\t%s\t1\n' house haus tree baum linux linux >t
+	printf 'a\t3\t3\tbaum:1 haus:1 linux:1\n' >v
+	gives 'a\t3\t3\thouse:1 linux:1 tree:1\n' '' 0 nd-translate -l t v
+	awk -F '\t' -v OFS='\t' '{ print $2, $1, $3 }' t >turned
+	gives 'a\t3\t3\tbaum:1 haus:1 linux:1\n' \
+		'nd-translate: v: turned translates 33.33 %% of the weight, and translates into 100.00 %%: is it for the other direction?\n' 0 \
+		nd-translate --copy -l turned v
+}

@@ -25,12 +25,11 @@ add(struct translator *t, uint32_t e, uint64_t weight, uint32_t p)
 	    << e / WORD_BITS % WORD_BITS;
 }
 
-/* Copies a term: to the sum of the same e or, if there is none, to copied. */
+/* Copies a term: to the sum of e, the same term, or, if there is none, to
+ * copied. */
 static void
-add_same(struct translator *t, const struct weighted_term *w)
+add_same(struct translator *t, const struct weighted_term *w, uint32_t e)
 {
-	uint32_t e = idmap_find(&t->table->e.map, w->term);
-
 	if (e != IDMAP_NONE) {
 		add(t, t->table->e.rank[e], w->millionths, TTABLE_ONE);
 	} else if (w->millionths > 0) {
@@ -45,18 +44,21 @@ add_vector(struct translator *t, const struct vector *v)
 	const struct ttable_entry *x;
 	const struct weighted_term *w;
 	size_t n, i, k;
+	uint32_t e;
 
 	t->copies = 0;
 	for (k = 0; k < v->n; k++) {
 		w = &v->term[k];
 		if (t->keep_grams &&
 		    w->term.p[w->term.n - 1] == CHAR_GRAM_END) {
-			add_same(t, w);
+			add_same(t, w, idmap_find(&t->table->e.map, w->term));
 			continue;
 		}
 		t->terms++;
 		t->weight += w->millionths;
 		x = ttable_find(t->table, w->term, &n);
+		e = idmap_find(&t->table->e.map, w->term);
+		t->other_weight += e != IDMAP_NONE ? w->millionths : 0;
 		if (x) {
 			t->translated++;
 			t->translated_weight += w->millionths;
@@ -65,7 +67,7 @@ add_vector(struct translator *t, const struct vector *v)
 		} else if (t->copy) {
 			t->unchanged++;
 			t->unchanged_weight += w->millionths;
-			add_same(t, w);
+			add_same(t, w, e);
 		}
 	}
 }
@@ -150,6 +152,7 @@ translator_reset(struct translator *t)
 {
 	t->terms = t->translated = t->unchanged = 0;
 	t->weight = t->translated_weight = t->unchanged_weight = 0;
+	t->other_weight = 0;
 }
 
 void

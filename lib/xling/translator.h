@@ -24,9 +24,11 @@ struct translator {
 	uint64_t *bits, *words;
 	struct weighted_term *copied; /* copied terms that are no e, sorted */
 	size_t copies, copied_cap;
-	/* Terms read, translated and copied, and their weights. */
+	/* Terms read, translated and copied, and their weights; the weight of
+	 * those that the table has as translations. */
 	uint64_t terms, translated, unchanged;
 	translator_sum weight, translated_weight, unchanged_weight;
+	translator_sum other_weight;
 };
 
 /* Translates v to `to`: the weight of each e is the sum of p times the weight
