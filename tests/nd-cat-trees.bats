@@ -42,6 +42,27 @@ reads() {
 		nd-cat --recursive --include '*.rs' t
 }
 
+@test "--include: bracket expressions are those of gitignore(5)" {
+	command -v git >/dev/null || skip 'git is absent'
+	mkdir t
+	for name in a b c d z A Z 0 5 _ - ] [ ! ^ '\' é x.y ab; do
+		printf x >"t/$name"
+	done
+	git -c init.defaultBranch=m init -q repository
+	for glob in '[abc]' '[a-c]' '[!a-c]' '[^a-c]' '[]a]' '[!]a]' '[a-]' '[-a]' '[]-a]' \
+		'[[:digit:]]' '[[:alpha:]z_]' '[![:alnum:]]' '[[:upper:][:digit:]]' '[\]a]' \
+		'[\a-\c]' '[[:none:]a]' '[a' '[' '[]' '[[]' '[a][b]' '*[.]*' 'x[!/]y' \
+		'[[:digit]' '[a\' '[:a]' '[[:]a]'; do
+		printf '%s\n' "$glob" >repository/.git/info/exclude
+		(cd t && printf '%s\0' *) |
+			git -C repository check-ignore -z --no-index --stdin |
+			tr '\0' '\n' | sort >want || :
+		nd-cat --list --recursive --include "$glob" t 2>notes | cut -f 3 |
+			sed 's,^t/,,' | sort >got || :
+		same want got || { echo "$glob"; false; }
+	done
+}
+
 @test "--include takes time in proportion to a path, whatever the glob" {
 	name=$(printf 'a%.0s' {1..250})
 	files "t/$name/$name/$name"

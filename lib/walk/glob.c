@@ -1,9 +1,12 @@
-#include <ctype.h>
+#include <fnmatch.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
 #include "walk/glob.h"
+
+/* Longer bracket expressions match nothing. */
+enum { BRACKET_MOST = 512 };
 
 /* The number of bytes from p to the first wildcard or to end. */
 static size_t
@@ -38,81 +41,37 @@ glob_parse(struct span text)
 	return g;
 }
 
-/* Whether c is in the class of the n bytes at name, as in [:alpha:]; *known is
- * whether there is such a class. */
-static bool
-in_class(const char *name, size_t n, int c, bool *known)
+/* The place after the bracket expression at p, where `[` is, or NULL. */
+static const char *
+bracket_end(const char *p, const char *end)
 {
-	static const struct {
-		const char *name;
-		int (*has)(int);
-	} class[] = {
-		{ "alnum", isalnum },
-		{ "alpha", isalpha },
-		{ "blank", isblank },
-		{ "cntrl", iscntrl },
-		{ "digit", isdigit },
-		{ "graph", isgraph },
-		{ "lower", islower },
-		{ "print", isprint },
-		{ "punct", ispunct },
-		{ "space", isspace },
-		{ "upper", isupper },
-		{ "xdigit", isxdigit },
-	};
-	size_t i;
+	const char *close;
 
-	for (i = 0; i < sizeof class / sizeof *class; i++)
-		if (strlen(class[i].name) == n &&
-		    memcmp(class[i].name, name, n) == 0)
-			return class[i].has(c);
-	*known = false;
-	return false;
+	p++;
+	p += p < end && (*p == '!' || *p == '^');
+	p += p < end && *p == ']';
+	for (; p < end && *p != ']'; p++)
+		if (*p == '\\')
+			p++;
+		else if (*p == '[' && p + 1 < end && p[1] == ':' &&
+		    (close = memmem(p + 2, end - p - 2, ":]", 2)))
+			p = close + 1;
+	return p < end ? p + 1 : NULL;
 }
 
-/* The place after the bracket expression at p, where `[` is; NULL if it is
- * malformed. *matched is whether c is one of its bytes. */
+/* The same; *matched is whether c is one of its bytes. */
 static const char *
 match_bracket(const char *p, const char *end, unsigned char c, bool *matched)
 {
-	unsigned char from = 0, to;
-	bool negated, known = true;
-	const char *close, *first;
+	const char *after = bracket_end(p, end);
+	char pattern[BRACKET_MOST + 1], text[] = { c, 0 };
 
-	*matched = false;
-	p++;
-	negated = p < end && (*p == '!' || *p == '^');
-	p += negated;
-	for (first = p; p < end && (p == first || *p != ']'); from = to, p++) {
-		to = *p;
-		if (*p == '[' && p + 1 < end && p[1] == ':' &&
-		    (close = memchr(p + 2, ']', end - p - 2)) &&
-		    close > p + 2 && close[-1] == ':') {
-			*matched |=
-			    in_class(p + 2, close - 1 - (p + 2), c, &known);
-			if (!known)
-				return NULL;
-			p = close;
-			to = 0;
-			continue;
-		}
-		if (*p == '-' && from && p + 1 < end && p[1] != ']') {
-			p++;
-			if (*p == '\\' && ++p == end)
-				return NULL;
-			*matched |= c >= from && c <= (unsigned char)*p;
-			to = 0;
-			continue;
-		}
-		if (*p == '\\') {
-			if (++p == end)
-				return NULL;
-			to = *p;
-		}
-		*matched |= c == to;
-	}
-	*matched = *matched != negated && c != '/';
-	return p < end ? p + 1 : NULL;
+	if (!after || after - p > BRACKET_MOST)
+		return NULL;
+	memcpy(pattern, p, after - p);
+	pattern[after - p] = 0;
+	*matched = c != '/' && fnmatch(pattern, text, 0) == 0;
+	return after;
 }
 
 /* The place after the element of the pattern at p, which is not a star; NULL if
