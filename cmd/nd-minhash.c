@@ -43,7 +43,8 @@ static const struct opt options[] = {
 	{ 0, "recall", "P", OPT_RATIO, &recall,
 	    "bands and rows that find this share of pairs",
 	    .excludes = "-b, -r" },
-	{ 'm', "method", "METHOD", OPT_TEXT, &method, "fast or classic" },
+	{ 'm', "method", "METHOD", OPT_TEXT, &method,
+	    "fast, classic or multiply-shift" },
 	{ 0, "seed", "N", OPT_NUMBER, &seed,
 	    "seed of the hash functions (default: %)" },
 	{ 0, "pool", "F", OPT_COUNT, &minhash.pool,
@@ -143,8 +144,13 @@ check_options(void)
 		choose_bands();
 	if (method && strcmp(method, "classic") == 0)
 		minhash.method = MINHASH_CLASSIC;
-	else if (method && strcmp(method, "fast") != 0)
-		opt_bad("-m: expected fast or classic, got '%s'", method);
+	else if (method && strcmp(method, "multiply-shift") == 0) {
+		minhash.method = MINHASH_CLASSIC;
+		minhash.multiply = true;
+	} else if (method && strcmp(method, "fast") != 0)
+		opt_bad("-m: expected fast, classic or multiply-shift, "
+			"got '%s'",
+		    method);
 	if (minhash.bands > VALUES_MOST / minhash.rows)
 		opt_bad("expected at most %d values, got -b %zu times -r %zu",
 		    VALUES_MOST, minhash.bands, minhash.rows);
@@ -155,25 +161,34 @@ check_options(void)
 	if (minhash.pool == 0)
 		return;
 	if (method && minhash.method == MINHASH_FAST)
-		opt_bad("--pool: expected -m classic, got -m fast");
+		opt_bad("--pool: expected -m classic or multiply-shift, "
+			"got -m fast");
 	if (minhash.pool < minhash.rows || minhash.pool > VALUES_MOST)
 		opt_bad("--pool: expected %zu (-r) to %d, got %zu",
 		    minhash.rows, VALUES_MOST, minhash.pool);
 	minhash.method = MINHASH_POOL;
 }
 
+/* The method in a tag; that of a pool has its functions. */
+static const char *
+tag_name(void)
+{
+	return minhash.multiply ? "shift"
+	    : minhash.pool	? "pool"
+	    : method		? method
+				: "fast";
+}
+
 /* Makes the tag: m, method, bands, rows, seed and bits. */
 static void
 make_tag(void)
 {
-	char pool[32];
+	char pool[24] = "";
 
-	snprintf(pool, sizeof pool, "pool%zu", minhash.pool);
-	made.n = snprintf(made.text, sizeof made.text, "m/%s:%zu:%zu:%zu:%zu",
-	    minhash.pool			    ? pool
-		: minhash.method == MINHASH_CLASSIC ? "classic"
-						    : "fast",
-	    minhash.bands, minhash.rows, seed, bits);
+	if (minhash.pool)
+		snprintf(pool, sizeof pool, "%zu", minhash.pool);
+	made.n = snprintf(made.text, sizeof made.text, "m/%s%s:%zu:%zu:%zu:%zu",
+	    tag_name(), pool, minhash.bands, minhash.rows, seed, bits);
 }
 
 static void

@@ -22,6 +22,8 @@ agree() {
 	local args=(-b "$2" -r "$3" --seed "$5" --hash-bits "$6") level
 	case $4 in
 	[0-9]*) args+=(--pool "$4") ;;
+	shift[0-9]*) args+=(-m multiply-shift --pool "${4#shift}") ;;
+	shift) args+=(-m multiply-shift) ;;
 	*) args+=(-m "$4") ;;
 	esac
 	[ "$1" = bands ] || args+=(--signature)
@@ -55,6 +57,10 @@ agree() {
 	agree signature 26 8 classic 0 64
 	agree bands 3 5 classic 987654321012345 64
 	agree signature 1 1 classic 7 5
+	agree signature 26 8 shift 0 64
+	agree bands 3 5 shift 12345 9
+	agree bands 10 8 shift10 1 32
+	agree signature 3 2 shift7 2 16
 	agree bands 10 8 20 0 64
 	agree bands 4 3 3 9 64
 	agree signature 30 2 17 1 9
@@ -176,11 +182,11 @@ line, got none: the file is truncated" nd-minhash in
 }
 
 @test "bad options are refused with the usage" {
-	misused nd-minhash "-m: expected fast or classic, got 'slow'" -m slow
+	misused nd-minhash "-m: expected fast, classic or multiply-shift, got 'slow'" -m slow
 	misused nd-minhash "-b: expected a whole number from 1, got '0'" -b 0
 	misused nd-minhash '--hash-bits: expected 1 to 64, got 65' --hash-bits 65
 	misused nd-minhash '--pool: expected 8 (-r) to 1048576, got 7' --pool 7
-	misused nd-minhash '--pool: expected -m classic, got -m fast' --pool 9 -m fast
+	misused nd-minhash '--pool: expected -m classic or multiply-shift, got -m fast' --pool 9 -m fast
 	fails 2 "nd-minhash: expected at most 1048576 values, got -b 1048577 \
 times -r 1
 $usage" nd-minhash -b 1048577 -r 1

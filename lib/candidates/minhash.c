@@ -67,7 +67,8 @@ minhash_make(struct minhash *m)
 		}
 		m->salt = mem_new(functions, sizeof *m->salt);
 		for (i = 0; i < functions; i++)
-			m->salt[i] = mix_random64(m->seed, FUNCTIONS, i);
+			m->salt[i] =
+			    mix_random64(m->seed, FUNCTIONS, i) | m->multiply;
 	}
 	m->minimum = mem_new(functions, sizeof *m->minimum);
 }
@@ -185,22 +186,30 @@ fast_sketch(struct minhash *m, const uint64_t *f, size_t n)
 	}
 }
 
+static void
+find_minima(struct minhash *m, const uint64_t *f, size_t n, size_t functions)
+{
+	memset(m->minimum, 0xff, functions * sizeof *m->minimum);
+	/* A factor is a row of one bin. */
+	if (m->multiply)
+		minhash_kernel_throw(f, n, m->salt, functions, 1, m->minimum);
+	else
+		minhash_kernel_min(f, n, m->salt, functions, m->minimum);
+}
+
 void
 minhash_values(struct minhash *m, const uint64_t *f, size_t n)
 {
 	size_t values = m->bands * m->rows, i;
-	size_t functions = m->method == MINHASH_POOL ? m->pool : values;
 
-	if (m->method == MINHASH_FAST) {
+	if (m->method == MINHASH_FAST)
 		fast_sketch(m, f, n);
-	} else {
-		memset(m->minimum, 0xff, functions * sizeof *m->minimum);
-		minhash_kernel_min(f, n, m->salt, functions, m->minimum);
-	}
-	for (i = 0; m->drawn && i < values; i++)
-		m->value[i] = m->minimum[m->drawn[i]];
-	minhash_kernel_hash(
-	    m->drawn ? m->value : m->minimum, values, 0, m->value);
+	else
+		find_minima(m, f, n, m->drawn ? m->pool : values);
+	for (i = 0; i < values; i++)
+		m->value[i] = m->minimum[m->drawn ? m->drawn[i] : i];
+	if (!m->multiply)
+		minhash_kernel_hash(m->value, values, 0, m->value);
 	for (i = 0; m->bits < 64 && i < values; i++)
 		m->value[i] >>= 64 - m->bits;
 }
@@ -232,6 +241,6 @@ minhash_free(struct minhash *m)
 	free(m->open);
 	free(m->open_factor);
 	free(m->drawn);
-	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool, m->seed,
-		m->bits, .value = NULL };
+	*m = (struct minhash){ m->method, m->bands, m->rows, m->pool,
+		m->multiply, m->seed, m->bits, .value = NULL };
 }

@@ -8,16 +8,16 @@
  * features, with another function at each position.
  *
  * MINHASH_POOL (Ayhan, Bradley, Weissman 2013): the rows of each band are drawn
- * from a pool of functions.
+ * from a pool of functions. Both can take multiply-shift functions.
  *
  * MINHASH_FAST (Dahlgaard, Knudsen, Thorup, Fast Similarity Sketching, FOCS
  * 2017): one sketch for each row, with a bin for each band. In each round every
  * feature is hashed to a bin; a bin keeps the minimum of the first round that
- * hits it. After as many rounds as there are bins, each round fills one bin.
- * The rows of a band are from independent sketches; cut from one sketch, they
- * would depend on each other and be equal too rarely. */
+ * hits it. The rows of a band are from independent sketches: those of one would
+ * be equal too rarely. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -30,7 +30,8 @@ enum minhash_method { MINHASH_FAST, MINHASH_CLASSIC, MINHASH_POOL };
 struct minhash {
 	enum minhash_method method;
 	size_t bands, rows;
-	size_t pool; /* functions of MINHASH_POOL, at least rows */
+	size_t pool;   /* functions of MINHASH_POOL, at least rows */
+	bool multiply; /* multiply-shift functions, not of MINHASH_FAST */
 	uint64_t seed;
 	unsigned bits; /* bits kept of a value: 1 to 64 */
 

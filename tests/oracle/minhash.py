@@ -2,7 +2,7 @@
 # minhash.py: set records to bands or signatures, from the words of
 # nd-minhash(1) alone.
 #
-# minhash.py B R fast|classic|POOL SEED BITS bands|signature
+# minhash.py B R fast|classic|POOL|shift|shiftPOOL SEED BITS bands|signature
 import sys
 
 B, R = int(sys.argv[1]), int(sys.argv[2])
@@ -10,6 +10,8 @@ METHOD, SEED, BITS, WHAT = (sys.argv[3], int(sys.argv[4]),
                             int(sys.argv[5]), sys.argv[6])
 ALL = 2 ** 64 - 1
 MADE = 'pool' + METHOD if METHOD.isdigit() else METHOD
+SHIFT = METHOD.startswith('shift')
+METHOD = METHOD.removeprefix('shift') or 'classic'
 
 
 def mix(z):
@@ -45,6 +47,8 @@ def fast(features):
 
 
 def least(features, k):
+    if SHIFT:
+        return min(f * (number(0, k) | 1) & ALL for f in features)
     return min(mix(f ^ number(0, k)) for f in features)
 
 
@@ -76,7 +80,8 @@ for line in sys.stdin:
         bands = classic(features)
     else:
         bands = pool(features, int(METHOD))
-    bands = [[mix(v) >> (64 - BITS) for v in band] for band in bands]
+    bands = [[(v if SHIFT else mix(v)) >> (64 - BITS) for v in band]
+             for band in bands]
     if WHAT == 'signature':
         print(name, n, ' '.join('%016x' % v for band in bands for v in band),
               sep='\t')
