@@ -594,3 +594,39 @@ for i in range(2500):
 	fails 1 "nd-flow: run: made with -t '0.3', not '0.5'; --again or --update starts over" \
 		nd-flow partial -q --lines -k 2 -t 0.5 -o run --html pages "$samples/docs.tsv"
 }
+
+@test "--ignore leaves out the sentences of a text, edited or not, and no others" {
+	python3 -S - >want <<'END'
+import random
+r = random.Random(3)
+words = ['w%d' % i for i in range(3000)]
+def sentence():
+    return ' '.join(r.choice(words) for _ in range(r.randrange(8, 15))).capitalize() + '.'
+task, shared = [sentence() for _ in range(6)], [sentence() for _ in range(4)]
+with open('task.txt', 'w') as f:
+    f.write(' '.join(task) + '\n')
+essays = []
+for i in range(5):
+    own = [sentence() for _ in range(10)]
+    if i in (1, 3):
+        own[4:4] = shared
+    given = list(task)
+    if i == 2:
+        given[1] = given[1].replace(' w', ' x', 1)
+    essays.append(' '.join(given + own))
+with open('essays.tsv', 'w') as f:
+    f.writelines('e%d\t%s\n' % (i, e) for i, e in enumerate(essays))
+text = ' '.join(shared)
+at = [essays[i].index(text) for i in (1, 3)]
+print('e1', 'e3', '1.000000', 4, 11, 14, 11, 14, at[0], at[0] + len(text), at[1], at[1] + len(text), sep='\t')
+END
+	[ "$(nd-flow partial -q essays.tsv | wc -l)" -eq 11 ]
+	for way in '' '-j 2 --mem 1M' '--via prefix' '--html pages'; do
+		# shellcheck disable=SC2086
+		nd-flow partial -q --ignore task.txt $way essays.tsv | same want -
+	done
+	nd-flow partial -q --ignore task.txt --parts 3 -o run essays.tsv
+	same want run/passages
+	misused 'nd-flow partial' '--dedup: unexpected --ignore' --dedup --ignore task.txt essays.tsv
+	misused 'nd-flow partial' "--ignore: expected a file, got 'absent'" --ignore absent essays.tsv
+}
