@@ -63,6 +63,25 @@ widen(struct halves_window w, const uint64_t *f, size_t n)
 	return w;
 }
 
+/* Features that have the same high bits are split and joined, too. */
+static void
+check_high(const uint64_t *a, size_t n)
+{
+	static uint64_t high[LARGE], joined[LARGE];
+	static uint32_t room[2 * LARGE];
+	struct halves_window w;
+	struct halves s;
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		high[i] = a[i] >> 8 | (uint64_t)0xa5 << 56;
+	w = widen((struct halves_window){ .one = high[0] }, high, n);
+	s = halves_split(&w, high, n, room);
+	halves_join(&w, &s, joined);
+	if (s.n != n || memcmp(joined, high, n * sizeof *high) != 0)
+		fail("high bits", n, n);
+}
+
 static void
 compare(
     const uint64_t *a, size_t na, const uint64_t *b, size_t nb, enum kind kind)
@@ -76,6 +95,7 @@ compare(
 	uint64_t x[32], y[32];
 	size_t shared = 0, i, k, need, got, wx, wy;
 
+	check_high(a, na);
 	halves_join(&w, &s, joined);
 	if (s.n != na || memcmp(joined, a, na * sizeof *a) != 0)
 		fail("split", na, nb);
