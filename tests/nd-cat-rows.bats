@@ -191,6 +191,9 @@ nd-cat: x.csv: 6 lines rejected
 	printf 'id,text\n1,"a"\r' >y.csv
 	gives '1\ta\n' 'nd-cat: y.csv: the last line lacked its newline, mended\n' 0 \
 		nd-cat --csv id,text y.csv
+	printf 'id,text\n1,"a\nb"' >z.csv
+	gives '1\ta\\nb\n' 'nd-cat: z.csv: the last line lacked its newline, mended\n' 0 \
+		nd-cat --csv id,text z.csv
 	printf 'id,text\n1,"a"\rb\n' >y.csv
 	fails 1 "nd-cat: y.csv:2: expected a comma after a closing quote, got '\r'" \
 		nd-cat --csv id,text y.csv
