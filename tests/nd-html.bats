@@ -248,6 +248,18 @@ rows() {
 		nd-html -a docs -o other --clusters bad pairs
 }
 
+@test "members of a cluster that are equal to each other are one row" {
+	docs a 'one two three' b 'one two four' c 'one two four' d 'one two five' e 'one two four'
+	printf 'a\t%s\n' $'a\t1.000000' {b,c,d,e}$'\t0.500000' >clusters
+	{
+		printf 'a\t%s\t0.500000\t2\t3\t3\n' b c d e
+		printf '%s\t1.000000\t3\t3\t3\n' $'b\tc' $'b\te' $'c\te'
+	} >pairs
+	ok nd-html -a docs -o site --clusters clusters pairs
+	sed -n 's/^<tr><td.*/&/p' site/c1/1.html | sed 's/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/  */ /g' >got
+	printf '%s\n' ' 50 % b and 2 equal copies c e three four ' ' 50 % d three five ' | same - got
+}
+
 @test "a member that the document kept contains is no equal copy of it" {
 	docs a 'one two three' b 'one two three' c 'one two'
 	printf '%s\t1.000000\t%s\n' $'a\tb' $'3\t3\t3\t1.000000\t1.000000' \
