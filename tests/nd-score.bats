@@ -87,6 +87,24 @@ double() {
 	done
 }
 
+@test "--idf: features that are small numbers weigh as hashes do" {
+	python3 - <<-'EOF'
+	import random
+	r = random.Random(3)
+	sets = [sorted(r.sample(range(1, 300), r.randint(5, 60))) for _ in range(60)]
+	for name, shift in ('small', 0), ('spread', 54):
+	    with open(name, 'w') as f:
+	        for i, s in enumerate(sets):
+	            f.write('s%02d\t%d\t%s\n' % (i, len(s), ' '.join('%016x' % (x << shift) for x in s)))
+	EOF
+	for name in small spread; do
+		nd-df $name >df
+		nd-score --all --idf -d df -t 0.1 $name | sort >$name.pairs
+	done
+	[ "$(wc -l <small.pairs)" -gt 100 ]
+	same spread.pairs small.pairs
+}
+
 @test "with --idf it is noted where all features weigh the same" {
 	nd-shingle -k 1 "$samples/docs.tsv" >s
 	nd-shingle -k 5 "$samples/docs.tsv" | nd-df >df
