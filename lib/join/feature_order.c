@@ -128,28 +128,28 @@ feature_order_free(struct feature_order *o)
 }
 
 /* Appends to prefix[0, rare), the rare ones of the n features at f, features of
- * the other classes in order until there are p. */
+ * the other classes in order until there are p or more. Without a branch, the
+ * features of other classes are written to prefix[n]. */
 static void
 append_common(const struct feature_order *o, const uint32_t *f, size_t n,
     size_t rare, size_t p, uint32_t *prefix)
 {
-	size_t next[FEATURE_ORDER_CLASSES + 1] = { 0 }, i, sum;
-	unsigned c, last;
+	size_t next[FEATURE_ORDER_CLASSES] = { 0 }, i, sum = rare, count;
+	bool wanted[FEATURE_ORDER_CLASSES];
+	unsigned c;
 
 	for (i = 0; i < n; i++)
 		next[feature_order_class(o, feature_order_cell(o, f[i]))]++;
-	for (c = 1, sum = rare; c < FEATURE_ORDER_CLASSES; c++) {
-		i = next[c];
-		next[c] = sum;
-		sum += i;
-		if (sum >= p)
-			break;
+	for (c = 0; c < FEATURE_ORDER_CLASSES; c++) {
+		count = next[c];
+		wanted[c] = c > 0 && sum < p;
+		next[c] = wanted[c] ? sum : n;
+		sum += wanted[c] ? count : 0;
 	}
-	last = c;
 	for (i = 0; i < n; i++) {
 		c = feature_order_class(o, feature_order_cell(o, f[i]));
-		if (c > 0 && c <= last && next[c] < p)
-			prefix[next[c]++] = f[i];
+		prefix[next[c]] = f[i];
+		next[c] += wanted[c];
 	}
 }
 
