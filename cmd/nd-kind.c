@@ -1,9 +1,12 @@
 /* nd-kind: classifies pairs of similar sentences by how they differ.
  *
- * idA, idB, similarity, ... -> idA, idB, similarity, kind, differences */
+ * idA, idB, similarity, ... -> idA, idB, similarity, kind, differences
+ * with --documents: idA, idB, 2 counts, bytesA, bytesB -> idA, idB, shareA,
+ * shareB, kind */
 #include "base/utf8.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "kind/document_kinds.h"
 #include "kind/pair_kind.h"
 #include "kind/subjects.h"
 #include "option/opt.h"
@@ -107,43 +110,58 @@ report(const struct in *in, bool summary)
 		    pair_kind_name[i]);
 }
 
-int
-main(int argc, char **argv)
-{
-	const char *records = NULL, *rejects = NULL, *file;
-	const char *clusters = NULL, *titles = NULL;
-	bool summary = false;
-	struct pair p;
-	struct in in;
-	const struct opt options[] = {
-		{ 'a', "records", "FILE", OPT_IN, &records, "the sentences",
-		    .required = true },
-		{ 0, "clusters", "FILE", OPT_IN, &clusters,
-		    "clusters of the sentences, by nd-cluster" },
-		{ OPT_REJECTS(&rejects) },
-		{ 0, "titles", "FILE", OPT_IN, &titles,
-		    "documents and their titles" },
-		{ OPT_VERBOSE(&summary) },
-		{ .heading =
-			"classify pairs of similar sentences by how they differ",
-		    .help = "nd-kind -a sentences sentence.pairs" },
-	};
+static const char *records, *rejects, *clusters, *titles;
+static bool documents, summary;
 
-	file = *opt_parse(argc, argv, options, "[file]", 0, 1);
+static const struct opt options[] = {
+	{ 'a', "records", "FILE", OPT_IN, &records, "the sentences",
+	    .required = true },
+	{ 0, "clusters", "FILE", OPT_IN, &clusters,
+	    "clusters of the sentences, by nd-cluster" },
+	{ 0, "documents", NULL, OPT_FLAG, &documents,
+	    "classify pairs of documents, by nd-diag --documents",
+	    .excludes = "--clusters, --titles" },
+	{ OPT_REJECTS(&rejects) },
+	{ 0, "titles", "FILE", OPT_IN, &titles, "documents and their titles" },
+	{ OPT_VERBOSE(&summary) },
+	{ .heading = "classify pairs of similar sentences by how they differ",
+	    .help = "nd-kind -a sentences sentence.pairs" },
+};
+
+static void
+classify_sentences(struct in *in)
+{
+	struct pair p;
+
 	column_list_parse(&reader.fields, "2");
-	in_open_rejects(&in, file, rejects);
-	out_open(&out, NULL);
-	/* The program that writes the pairs may write the sentences first. */
-	in_peek(&in);
 	record_lookup_open(&sentences, records, &reader, SIZE_MAX);
 	if (titles)
 		subjects_read_titles(&subjects, titles);
 	if (clusters)
 		subjects_read_clusters(&subjects, clusters);
-	while (pair_read(&in, &p, false))
-		write_kind(&in, &p);
+	while (pair_read(in, &p, false))
+		write_kind(in, &p);
+}
+
+int
+main(int argc, char **argv)
+{
+	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
+	struct in in;
+
+	in_open_rejects(&in, file, rejects);
+	out_open(&out, NULL);
+	/* The program that writes the pairs may write the records first. */
+	in_peek(&in);
+	if (documents)
+		document_kinds(&in, records, &out, summary);
+	else
+		classify_sentences(&in);
 	out_close(&out);
-	report(&in, summary);
+	if (documents)
+		in_report(&in);
+	else
+		report(&in, summary);
 	in_close(&in);
 	return 0;
 }

@@ -14,6 +14,7 @@
 #include "record/document.h"
 #include "record/rank_policy.h"
 #include "record/source_list.h"
+#include "text/unescape.h"
 
 static const struct rank_policy *policy;
 static char policies[RANK_POLICY_NAMES];
@@ -29,31 +30,13 @@ struct texts {
 	struct span last;
 };
 
-/* The bytes of a text. An escape, such as \n, is one byte. */
-static size_t
-text_bytes(struct span text)
-{
-	char *p = text.p, *end = text.p + text.n;
-	size_t n = text.n;
-
-	while ((p = memchr(p, '\\', end - p))) {
-		if (++p == end)
-			break;
-		if (strchr("tnr\\", *p)) {
-			n--;
-			p++;
-		}
-	}
-	return n;
-}
-
 static bool
 add_text(void *to, struct span text)
 {
 	struct texts *t = to;
 
 	if (policy->kind == RANK_LENGTH)
-		t->bytes += text_bytes(text);
+		t->bytes += unescaped_bytes(text);
 	t->last = text.n > 0 ? text : (struct span){ (char *)"", 0 };
 	return true;
 }

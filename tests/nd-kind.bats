@@ -657,3 +657,59 @@ kinds_with() {
  1 reference
  2 template" ]
 }
+
+@test "--documents: the kinds of documents are those that they were made to be" {
+	python3 "$top/tests/data/shared-texts.py" 1
+	ok nd-flow partial docs.tsv
+	nd-diag --documents <<<"$output" >shared
+	ok nd-kind --documents -a docs.tsv shared
+	printf '%s\n' "$output" >got
+	cut -f 1,2,5 got | same want -
+	[ "$(wc -l <got)" -eq 151 ]
+	python3 - >wanted <<-'EOF'
+	length = {}
+	for line in open('docs.tsv'):
+	    id, text = line.rstrip('\n').split('\t')
+	    length[id] = len(text)
+	for line in open('shared'):
+	    a, b, _, _, x, y = line.split()
+	    print(a, b, *('%.6f' % (n * 10 ** 6 // length[d] / 10 ** 6)
+	                  for n, d in ((int(x), a), (int(y), b))), sep='\t')
+	EOF
+	cut -f 1-4 got | same wanted -
+	nd-kind -v --documents -a docs.tsv shared 2>&1 >/dev/null | sed 's/^nd-kind: //' >got
+	printf 'shared: %s\n' '10 copy' '30 multiple-page' '10 collection' '91 other' '10 quotation' |
+		same - got
+}
+
+@test "--documents: the shares of each kind, and pages by numbers with zeros" {
+	for id in a b p/09 p/10 p/8 x99 y; do
+		printf '%s\t%s\\n\n' $id "$(printf '%099d' 0)"
+	done >docs
+	while read -r a b x y kind; do
+		printf '%s\t%s\t1\t1\t%s\t%s\n' $a $b $x $y >>shared
+		printf '%s\t%s\t0.%s0000\t0.%s0000\t%s\n' $a $b $x $y $kind >>want
+	done <<-'EOF'
+	a b 80 80 copy
+	a y 79 99 collection
+	b y 49 50 collection
+	b x99 49 49 quotation
+	a p/09 34 10 multiple-page
+	a p/10 10 34 multiple-page
+	p/09 b 34 10 quotation
+	b p/10 32 33 quotation
+	p/8 y 40 10 quotation
+	p/09 y 10 40 quotation
+	EOF
+	ok nd-kind --documents -a docs shared
+	same want - <<<"$output"
+	printf 'a\tnone\t1\t1\t5\t5\n' >shared
+	fails 1 "nd-kind: shared:1: id 'none' is not in the file of -a" nd-kind --documents -a docs shared
+	printf 'a\tb\t1\t1\t5\n' >shared
+	fails 1 'nd-kind: shared:1: expected two ids and four whole numbers, as nd-diag --documents prints' \
+		nd-kind --documents -a docs shared
+	gives '' 'nd-kind: shared: 1 record rejected\n' 0 nd-kind --documents --rejects bad -a docs shared
+	printf 'a\tx\na\ty\n' >docs
+	fails 1 "nd-kind: docs:2: duplicate id 'a'" nd-kind --documents -a docs shared
+	misused nd-kind '--documents: unexpected --titles' -a docs --documents --titles docs
+}

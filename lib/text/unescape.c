@@ -4,6 +4,23 @@
 #include "text/token_kernel.h"
 #include "text/unescape.h"
 
+size_t
+unescaped_bytes(struct span text)
+{
+	char *p = text.p, *end = text.p + text.n;
+	size_t n = text.n;
+
+	while ((p = memchr(p, '\\', end - p))) {
+		if (++p == end)
+			break;
+		if (tok_unescape(*p)) {
+			n--;
+			p++;
+		}
+	}
+	return n;
+}
+
 static void
 add_special(struct unescaped *t, size_t at)
 {

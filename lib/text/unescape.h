@@ -18,6 +18,9 @@ struct unescaped {
 	size_t next; /* the index in special where unescape_put begins */
 };
 
+/* The bytes of a text: an escape, such as \n, is one byte. */
+size_t unescaped_bytes(struct span text);
+
 /* Reads a field of a record: \t \n \r \\ are one byte; any other backslash is
  * kept. */
 void unescape_read(struct unescaped *t, struct span field);
