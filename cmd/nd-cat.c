@@ -16,6 +16,7 @@
 #include "format/text_files.h"
 #include "io/in.h"
 #include "io/out.h"
+#include "office/office.h"
 #include "option/opt.h"
 #include "record/json_columns.h"
 #include "walk/input_files.h"
@@ -25,7 +26,7 @@
 static struct row_blocks blocks = { .threads = 1 };
 static struct out out, rejected;
 static char *first_name, *only_names;
-static struct text_files texts = { .out = &out };
+static struct text_files texts = { .out = &out, .convert = office_text };
 static uintmax_t files, boms; /* of rows */
 static uintmax_t unreadable;
 static bool keys, kinds, as_rows; /* what is printed; none: whole files */

@@ -126,11 +126,11 @@ nd-cat: 1 file or directory not read\n' 1 nd-cat --long w32
 nd-cat: d.zst: damaged or truncated zstd data
 nd-cat: g.parquet: Parquet data, convert it to JSON lines
 nd-cat: h.zip: expected a zip archive, got a damaged one: Unrecognized archive format
-nd-cat: i.pdf: PDF data, use pdftotext
+nd-cat: i.pdf: PDF data needs pdftotext of the package poppler-utils, which is not installed
 nd-cat: l: UTF-32 data, use iconv -t UTF-8
 nd-cat: m: UTF-32 data, use iconv -t UTF-8
 nd-cat: 6 files or directories not read
-" 1 nd-cat d.zst e g.parquet h.zip i.pdf k l m
+" 1 env PATH=/nowhere "$(command -v nd-cat)" d.zst e g.parquet h.zip i.pdf k l m
 	fails 1 'nd-shingle: g.parquet: Parquet data, convert it to JSON lines' \
 		nd-shingle g.parquet
 }
@@ -148,8 +148,9 @@ nd-cat: 6 files or directories not read
 	echo %PDF-1.7 | tee dir/b.pdf >dir/c.pdf
 	echo good >dir/e
 	gives 'dir/e\tgood\\n\n' \
-		'nd-cat: 1 zip file, 2 PDF files skipped\n' \
-		0 nd-cat --recursive dir
+		'nd-cat: PDF data needs pdftotext of the package poppler-utils, which is not installed
+nd-cat: 1 zip file, 2 PDF files skipped\n' \
+		0 env PATH=/nowhere "$(command -v nd-cat)" --recursive dir
 }
 
 @test "a JSON key that no line has is named" {
@@ -195,10 +196,10 @@ nd-cat: k: no line has the key 'text'; keys of the first line: none" \
 @test "a directory without a text is an error, which counts what is there" {
 	mkdir full some none
 	echo text >full/x
-	echo %PDF-1.7 | tee some/b.pdf >some/a.pdf
+	printf 'PAR1\25\0' | tee some/b.pdf >some/a.pdf
 	printf '\0' >some/c
 	gives 'full/x\ttext\\n\n' "\
-nd-cat: some: no text files (2 PDF files, 1 binary file skipped)
+nd-cat: some: no text files (2 Parquet files, 1 binary file skipped)
 nd-cat: none: no text files
 nd-cat: 2 files or directories not read
 " 1 nd-cat --recursive full some none
@@ -207,7 +208,7 @@ nd-cat: none: no text files
 nd-cat: 1 file or directory not read
 " 1 nd-cat --recursive full/x none
 	cp some/* full
-	gives 'full/x\ttext\\n\n' 'nd-cat: 2 PDF files, 1 binary file skipped\n' 0 \
+	gives 'full/x\ttext\\n\n' 'nd-cat: 2 Parquet files, 1 binary file skipped\n' 0 \
 		nd-cat --recursive full
 }
 

@@ -42,7 +42,7 @@ texts() {
 @test "a directory without a text file is an error that counts what is there" {
 	mkdir c4 none
 	for i in 1 2 3 4; do
-		echo '%PDF-1.7' >c4/$i.pdf
+		printf 'PAR1\25\0' >c4/$i.parquet
 	done
 	echo text >t
 	empty() {
@@ -55,12 +55,12 @@ texts() {
 			first "nd-cat: $2" nd-flow $flow "$1"
 		done
 	}
-	empty c4 'c4: no text files (4 PDF files skipped)'
+	empty c4 'c4: no text files (4 Parquet files skipped)'
 	empty none 'none: no text files'
 	first 'nd-flow: none: no text files' nd-flow threads --json id,a -w 1 none
 	first 'nd-flow: none: no text files' nd-flow xling --json id,a none t
 	echo '{"id":1,"text":"a"}' >c4/5.json
-	gives '' 'nd-flow: c4: 4 PDF files skipped\n' 0 \
+	gives '' 'nd-flow: c4: 4 Parquet files skipped\n' 0 \
 		nd-flow near -j 1 --json id,text c4
 }
 

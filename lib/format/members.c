@@ -121,9 +121,10 @@ read_data(struct members *m, struct archive_entry *e)
 	char *to;
 
 	for (m->data.n = 0;; m->data.n += n) {
-		if (m->data.n > IN_LONGEST) {
-			m->why =
-			    "expected a text of at most 2 GB, got a longer one";
+		if (m->data.n > (m->most ? m->most : IN_LONGEST)) {
+			m->why = m->most
+			    ? "expected fewer bytes"
+			    : "expected a text of at most 2 GB, got a longer one";
 			return MEMBERS_BAD;
 		}
 		/* Bytes for kernels, as after a line of in. */
@@ -178,7 +179,11 @@ members_next(struct members *m)
 			m->why = reason(m);
 			return MEMBERS_FAILED;
 		}
-		if (archive_entry_filetype(e) == AE_IFDIR)
+		name = archive_entry_pathname(e);
+		if (archive_entry_filetype(e) == AE_IFDIR ||
+		    (m->wanted && name &&
+			!m->wanted(
+			    (struct span){ (char *)name, strlen(name) })))
 			continue;
 		if (archive_entry_filetype(e) == AE_IFREG &&
 		    !archive_entry_hardlink(e))

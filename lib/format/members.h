@@ -23,6 +23,10 @@ struct members {
 	uint64_t special; /* links and special files skipped */
 	char *block;	  /* for libarchive: bytes from in */
 	const char *why;  /* of MEMBERS_FAILED or MEMBERS_BAD */
+	/* Set by the caller after members_open: which members to read, NULL for
+	 * all, and how many bytes of one, 0 for 2 GB. */
+	bool (*wanted)(struct span name);
+	size_t most;
 };
 
 enum members_result {

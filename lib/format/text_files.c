@@ -173,6 +173,43 @@ write_members(struct text_files *t, const char *path, struct in *in)
 	members_close(&m);
 }
 
+static bool
+is_skipped(const struct text_files *t, const struct file_format *format)
+{
+	const size_t i = format - file_formats;
+
+	return t->skipped.format[i] > 0 || t->skipped_here.format[i] > 0;
+}
+
+/* A file that is no text itself. */
+static void
+write_format(
+    struct text_files *t, const char *path, struct in *in, bool in_walk)
+{
+	const char *why = NULL;
+	const enum text_result got =
+	    t->convert ? t->convert(in, &t->text, &why) : TEXT_OTHER;
+
+	if (got == TEXT_FOUND) {
+		write_document(t, (struct span){ (char *)path, strlen(path) },
+		    buf_span(&t->text));
+		t->found += in_walk;
+	} else if (in_walk && got != TEXT_BAD) {
+		if (got == TEXT_ABSENT && !is_skipped(t, in->format))
+			note("%s", why);
+		skipped_files_add(&t->skipped_here, in->format);
+	} else if (got != TEXT_OTHER) {
+		refuse(t, in, ": %s", why);
+		t->found += in_walk;
+	} else if (in->format->archive) {
+		write_members(t, path, in);
+	} else {
+		refuse(t, in, ": %s data%s, %s", in->format->name,
+		    in->packing ? " in a packed file" : "",
+		    in->packing ? "unpack it first" : in->format->advice);
+	}
+}
+
 void
 text_files_write(struct text_files *t, const char *path, bool in_walk)
 {
@@ -181,14 +218,10 @@ text_files_write(struct text_files *t, const char *path, bool in_walk)
 
 	if (!in_whole_file(&in, path, t->rejects, &all)) {
 		t->found += in_walk;
-	} else if (in_walk && (in.format || in.binary)) {
-		skipped_files_add(&t->skipped_here, in.format);
-	} else if (in.format && in.format->archive) {
-		write_members(t, path, &in);
 	} else if (in.format) {
-		refuse(t, &in, ": %s data%s, %s", in.format->name,
-		    in.packing ? " in a packed file" : "",
-		    in.packing ? "unpack it first" : in.format->advice);
+		write_format(t, path, &in, in_walk);
+	} else if (in_walk && in.binary) {
+		skipped_files_add(&t->skipped_here, NULL);
 	} else if (in.binary) {
 		refuse(t, &in, ": expected text, got binary data");
 	} else {
@@ -234,4 +267,5 @@ void
 text_files_free(struct text_files *t)
 {
 	buf_free(&t->id);
+	buf_free(&t->text);
 }

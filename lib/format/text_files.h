@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "base/buf.h"
+#include "io/in.h"
 #include "io/out.h"
 #include "pack/file_format.h"
 
@@ -15,10 +16,18 @@ struct skipped_files {
 	uint64_t binary;
 };
 
-/* The caller sets out and rejects, all other members to 0. Owns id. */
+/* What a reader of text has found: no file of its formats; the text; or, with a
+ * reason, that the program for it is not installed, or that it is damaged. */
+enum text_result { TEXT_OTHER, TEXT_FOUND, TEXT_ABSENT, TEXT_BAD };
+
+/* The caller sets out, rejects and convert, all other members to 0. Owns id. */
 struct text_files {
 	struct out *out;
 	struct out *rejects; /* of data that is damaged or no text, or NULL */
+	/* Reads the text of a file whose format is known; or NULL. */
+	enum text_result (*convert)(
+	    struct in *in, struct buf *text, const char **why);
+	struct buf text; /* that it has read */
 	uint64_t documents;
 	uint64_t boms;	     /* byte order marks dropped */
 	uint64_t unreadable; /* files, members and directories not read */

@@ -60,6 +60,15 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	/* a page, or the end of an empty file */
 	{ "Parquet", "PAR1\x15\0", "\xff\xff\xff\xff\xff\xf9", 5, NULL,
 	    "convert it to JSON lines", .more_bytes = 1 },
+	{ "EPUB", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
+	    "use nd-cat FILE for its text", .more_bytes = 6,
+	    .header = header_epub, .is_exact = true },
+	{ "ODT", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
+	    "use nd-cat FILE for its text", .more_bytes = 6,
+	    .header = header_odt, .is_exact = true },
+	{ "DOCX", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
+	    "use nd-cat FILE for its text", .more_bytes = 6,
+	    .header = header_docx, .is_exact = true },
 	/* a method below 256 */
 	{ "zip", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
 	    "use nd-cat FILE for its texts, unzip -p for its records", true,
@@ -76,6 +85,7 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    "tar", .header = header_tar },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext",
 	    .header = header_pdf },
+	{ "RTF", "{\\rtf1\\", NULL, 7, NULL, "use unrtf" },
 };
 
 /* Whether bytes from..to of the magic agree with the first n bytes at p. */
@@ -133,7 +143,7 @@ agrees(const struct file_format *f, const char *p, size_t n)
 	    (agrees_in(f, p, n, m, m + f->more_bytes) &&
 		(!f->header || f->header(u, n))))
 		return true;
-	return f->unpacker != &utf16_unpacker && !f->magic_at &&
+	return !f->is_exact && f->unpacker != &utf16_unpacker && !f->magic_at &&
 	    !header_is_text(u + m, n - m);
 }
 

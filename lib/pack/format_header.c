@@ -137,3 +137,32 @@ header_pdf(const unsigned char *p, size_t n)
 			return false;
 	return true;
 }
+
+static bool
+has(const unsigned char *p, size_t n, const char *text)
+{
+	return memmem(p, n, text, strlen(text));
+}
+
+bool
+header_epub(const unsigned char *p, size_t n)
+{
+	return has(p, n < HEADER_MOST ? n : HEADER_MOST,
+	    "mimetypeapplication/epub+zip");
+}
+
+bool
+header_odt(const unsigned char *p, size_t n)
+{
+	static const char type[] =
+	    "mimetypeapplication/vnd.oasis.opendocument.text";
+
+	return has(p, n < 2 * HEADER_MOST ? n : 2 * HEADER_MOST, type);
+}
+
+bool
+header_docx(const unsigned char *p, size_t n)
+{
+	return has(p, n, "word/document") &&
+	    (has(p, n, "[Content_Types].xml") || has(p, n, "_rels/.rels"));
+}

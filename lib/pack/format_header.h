@@ -12,6 +12,12 @@ enum { HEADER_MOST = 64 };
 /* lzma: the size of what is packed is unknown or below 2^40. */
 bool header_lzma(const unsigned char *p, size_t n);
 
+/* Of zip archives: the first member of EPUB and ODT has their type, by their
+ * standards; DOCX has the types of its parts and word/document*.xml. */
+bool header_epub(const unsigned char *p, size_t n);
+bool header_odt(const unsigned char *p, size_t n);
+bool header_docx(const unsigned char *p, size_t n);
+
 /* Whether a line begins with them: without control characters but white space.
  */
 bool header_is_text(const unsigned char *p, size_t n);

@@ -1,0 +1,183 @@
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "io/in_bytes.h"
+#include "office/office_html.h"
+#include "office/office_program.h"
+
+enum { SECONDS = 60, WAIT_SECONDS = 300 };
+#define MEMORY ((rlim_t)1 << 30)
+#define OUTPUT ((size_t)256 << 20)
+
+static const struct program {
+	const char *format, *package;
+	const char *command[8];
+} programs[] = {
+	{ "PDF", "poppler-utils",
+	    { "pdftotext", "-q", "-enc", "UTF-8", "-nopgbrk", "/dev/stdin",
+		"-" } },
+	{ "RTF", "unrtf",
+	    { "unrtf", "--quiet", "--nopict", "--html", "/dev/stdin" } },
+};
+
+static char reason[128];
+
+static enum text_result ND_PRINTF(2, 3)
+    bad(const char **why, const char *fmt, ...)
+{
+	va_list ap;
+
+	va_start(ap, fmt);
+	vsnprintf(reason, sizeof reason, fmt, ap);
+	va_end(ap);
+	*why = reason;
+	return TEXT_BAD;
+}
+
+/* Lowers a limit that a child inherits; returns what it was. */
+static struct rlimit
+lower(int resource, rlim_t to)
+{
+	struct rlimit before, now;
+
+	getrlimit(resource, &before);
+	now = before;
+	if (now.rlim_cur > to)
+		now.rlim_cur = to;
+	setrlimit(resource, &now);
+	return before;
+}
+
+/* Starts the program with the descriptors; 0 or errno. The limit of CPU time is
+ * set when it runs: this program may have used more. */
+static int
+spawn(const struct program *p, int from, int to, pid_t *pid)
+{
+	const struct rlimit cpu = { SECONDS, SECONDS };
+	struct rlimit memory, files;
+	posix_spawn_file_actions_t a;
+	int error = posix_spawn_file_actions_init(&a);
+
+	if (error)
+		return error;
+	memory = lower(RLIMIT_AS, MEMORY);
+	files = lower(RLIMIT_FSIZE, 0);
+	if (!(error = posix_spawn_file_actions_adddup2(&a, from, 0)) &&
+	    !(error = posix_spawn_file_actions_adddup2(&a, to, 1)) &&
+	    !(error = posix_spawn_file_actions_addopen(
+		  &a, 2, "/dev/null", O_WRONLY, 0)))
+		error = posix_spawnp(pid, *p->command, &a, NULL,
+		    (char *const *)p->command, environ);
+	setrlimit(RLIMIT_AS, &memory);
+	setrlimit(RLIMIT_FSIZE, &files);
+	posix_spawn_file_actions_destroy(&a);
+	if (!error)
+		prlimit(*pid, RLIMIT_CPU, &cpu, NULL);
+	return error;
+}
+
+/* Starts the program, which writes to the pipe *output; 0 or errno. */
+static int
+start(const struct program *p, int from, pid_t *pid, int *output)
+{
+	int out[2], error;
+
+	if (pipe2(out, O_CLOEXEC) < 0)
+		return errno;
+	error = spawn(p, from, out[1], pid);
+	close(out[1]);
+	*output = out[0];
+	if (error)
+		close(out[0]);
+	return error;
+}
+
+/* Reads the output; NULL, or what is wrong. */
+static const char *
+read_output(int fd, struct buf *text)
+{
+	enum { PIECE = 1 << 16 };
+	const time_t end = time(NULL) + WAIT_SECONDS;
+	struct pollfd p = { fd, POLLIN, 0 };
+	ssize_t got;
+
+	for (;;) {
+		if (time(NULL) >= end || poll(&p, 1, 1000) == 0) {
+			if (time(NULL) >= end)
+				return "needs more than 5 minutes";
+			continue;
+		}
+		got = read(fd, buf_room(text, PIECE), PIECE);
+		if (got == 0 || (got < 0 && errno != EINTR))
+			return NULL;
+		text->n += got > 0 ? got : 0;
+		if (text->n > OUTPUT)
+			return "has more than 256 MB of text";
+	}
+}
+
+static enum text_result
+run(const struct program *p, int from, struct buf *text, const char **why)
+{
+	const char *limit;
+	int error, output = -1, status = 0;
+	pid_t pid;
+
+	signal(SIGCHLD, SIG_DFL);
+	if ((error = start(p, from, &pid, &output)) == ENOENT) {
+		bad(why,
+		    "%s data needs %s of the package %s, which is not "
+		    "installed",
+		    p->format, *p->command, p->package);
+		return TEXT_ABSENT;
+	}
+	if (error)
+		return bad(
+		    why, "cannot run %s: %s", *p->command, strerror(error));
+	if ((limit = read_output(output, text)))
+		kill(pid, SIGKILL);
+	close(output);
+	while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+		;
+	if (limit)
+		return bad(why, "the %s data %s", p->format, limit);
+	if (WIFSIGNALED(status))
+		return bad(why,
+		    "%s was killed by signal %d: the limits are %d "
+		    "seconds and 1 GB",
+		    *p->command, WTERMSIG(status), SECONDS);
+	if (status)
+		return bad(why, "%s cannot read the %s data (status %d)",
+		    *p->command, p->format, WEXITSTATUS(status));
+	if (strcmp(p->format, "RTF") == 0)
+		office_html_text(text);
+	return TEXT_FOUND;
+}
+
+enum text_result
+office_program(struct in *in, struct buf *text, const char **why)
+{
+	const struct program *p,
+	    *end = programs + sizeof programs / sizeof *programs;
+
+	for (p = programs; p < end; p++)
+		if (in->format && strcmp(in->format->name, p->format) == 0)
+			break;
+	if (p == end)
+		return TEXT_OTHER;
+	if (!in_plain_size(in))
+		return bad(why, "expected %s data in a file that is not packed",
+		    p->format);
+	in_seek(in, 0, SEEK_SET);
+	return run(p, in->buffer.fd, text, why);
+}

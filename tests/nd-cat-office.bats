@@ -1,0 +1,138 @@
+# nd-cat-office.bats: DOCX, ODT and EPUB; RTF and PDF by programs.
+load helper
+
+setup() {
+	cd "$BATS_TEST_TMPDIR" || exit
+	python3 "$top/tests/data/office.py"
+}
+
+@test "DOCX, ODT and EPUB are texts: headings, paragraphs, tables, then footnotes" {
+	gives "\
+d.docx\tHeading\\\\nA paragraph & more\\\\none\\\\ntwo\\\\na\\\\tb\\\\nc\\\\nbox\\\\nThe note.\\\\n
+d.odt\tHeading\\\\nA paragraph & more.\\\\none\\\\ntwo\\\\na\\\\tb\\\\nc\\\\nThe note.\\\\n
+d.epub\tFirst\\\\nA paragraph café\302\240x\\\\nSecond\\\\nline\\\\none\\\\ttwo\\\\n
+flat.epub\tflat\\\\n
+" '' 0 nd-cat d.docx d.odt d.epub flat.epub
+	mkdir in
+	cp d.docx d.odt d.epub in
+	nd-cat --recursive in | cut -f 1 | same - <(printf 'in/%s\n' d.docx d.epub d.odt)
+	gives 'plain\tDOCX\td.docx\nplain\tODT\td.odt\nplain\tEPUB\td.epub\n' '' 0 \
+		nd-cat --list d.docx d.odt d.epub
+	fails 1 'nd-cat: d.docx: DOCX data, use nd-cat FILE for its text' nd-cat --json id,text d.docx
+	# The text of word/document2.xml, as some versions of Office name it.
+	python3 - <<-'EOF'
+	import zipfile
+	with zipfile.ZipFile('d.docx') as a, zipfile.ZipFile('two.docx', 'w') as b:
+	    for name in a.namelist():
+	        b.writestr(name.replace('document.', 'document2.'), a.read(name))
+	EOF
+	nd-cat two.docx | sed 's/^two/d/' | same - <(nd-cat d.docx)
+}
+
+@test "a flow compares documents of word processors with texts" {
+	mkdir in
+	cp d.docx d.odt in
+	nd-cat d.odt | cut -f 2 | sed 's/\\n/\n/g; s/\\t/\t/g' >in/t.txt
+	nd-flow near -q -k 1 -t 0.8 in d.epub | cut -f 2 | same - <(printf 'in/%s\n' d.docx d.odt t.txt)
+}
+
+@test "hostile DOCX, ODT and EPUB are errors or texts in bounded time and memory" {
+	python3 "$top/tests/data/office.py" hostile
+	for try in 'broken.odt:expected XML, got an error: mismatched tag' \
+		'external.odt:expected XML without a document type' \
+		'laughs.epub:expected XML without a document type' \
+		'laughs.odt:expected XML without a document type' \
+		'none.odt:expected a text, got none' \
+		'none.epub:expected a list of its parts, got none' \
+		'large.odt:expected at most 10,000 parts and 256 MB' \
+		'many.epub:expected at most 10,000 parts and 256 MB'; do
+		fails 1 "nd-cat: ${try%%:*}: ${try#*:}
+nd-cat: 1 file or directory not read" within 700000 soon 20 nd-cat "${try%%:*}"
+	done
+	gives 'deep.odt\tdeep\\n\n' '' 0 within 200000 nd-cat deep.odt
+	gives "bomb.docx\t$(printf 'x%.0s' {1..1000})\\\\n\n" '' 0 within 100000 nd-cat bomb.docx
+	# With --rejects they are written there, and the others are read.
+	gives 'flat.epub\tflat\\n\n' 'nd-cat: 2 texts rejected\n' 0 \
+		nd-cat --rejects r laughs.odt none.odt flat.epub
+	printf '%s\t\n' 'laughs.odt: expected XML without a document type' \
+		'none.odt: expected a text, got none' | same - r
+}
+
+@test "damage and a cut at each byte of DOCX, ODT and EPUB give a text or an error" {
+	for file in d.docx d.odt d.epub; do
+		mkdir made
+		python3 - $file <<-'EOF'
+		import sys
+		data = open(sys.argv[1], 'rb').read()
+		for i in range(len(data)):
+		    open('made/cut%04d' % i, 'wb').write(data[:i])
+		    open('made/bad%04d' % i, 'wb').write(data[:i] + bytes([data[i] ^ 0xff]) + data[i + 1:])
+		EOF
+		apart soon 60 nd-cat made/*
+		[ "$status" = 1 ]
+		# Each file has its documents, as it may be another archive, or its errors.
+		{
+			cut -f 1 <<<"$output"
+			grep -o 'made/[^:]*' <<<"$stderr"
+		} | sed 's,made/\([a-z0-9]*\).*,\1,' | sort -u | same <(ls made) -
+		rm -r made
+	done
+}
+
+# program NAME SCRIPT: a program of that name in bin/.
+program() {
+	mkdir -p bin
+	printf '#!/bin/bash\n%s\n' "$2" >"bin/$1"
+	chmod +x "bin/$1"
+}
+
+@test "PDF and RTF are texts by pdftotext and unrtf" {
+	command -v pdftotext unrtf || skip 'poppler-utils or unrtf is absent'
+	gives 'd.pdf\tHello PDF text\\nsecond line\\n\\n\n' '' 0 nd-cat d.pdf
+	gives 'd.rtf\tHeading\\nHe said “quoted” and Привет café\\none\\ttwo\\tlast <tag> {x}\\nend\\n\n' '' 0 nd-cat d.rtf
+	fails 1 'nd-cat: cut.pdf: pdftotext cannot read the PDF data (status 1)
+nd-cat: 1 file or directory not read' nd-cat cut.pdf
+	mkdir in
+	cp d.pdf d.rtf in
+	nd-cat --recursive in | cut -f 1 | same - <(printf 'in/%s\n' d.pdf d.rtf)
+}
+
+@test "without the programs for PDF and RTF, their packages are named" {
+	bare() { env PATH=/nowhere "$(command -v nd-cat)" "$@"; }
+	fails 1 'nd-cat: d.pdf: PDF data needs pdftotext of the package poppler-utils, which is not installed
+nd-cat: d.rtf: RTF data needs unrtf of the package unrtf, which is not installed
+nd-cat: 2 files or directories not read' bare d.pdf d.rtf
+	mkdir in
+	cp d.pdf d.rtf in
+	cp d.rtf in/e.rtf
+	echo x >in/t
+	gives 'in/t\tx\\n\n' "\
+nd-cat: PDF data needs pdftotext of the package poppler-utils, which is not installed
+nd-cat: RTF data needs unrtf of the package unrtf, which is not installed
+nd-cat: 1 PDF file, 2 RTF files skipped
+" 0 bare --recursive in
+}
+
+@test "a program for PDF has limits of time, memory and output" {
+	PATH=$PWD/bin:$PATH
+	program pdftotext 'while :; do echo $((i++)) >/dev/null; done'
+	# The limit of CPU time, which the shell can lower.
+	(
+		ulimit -t 1
+		fails 1 'nd-cat: d.pdf: pdftotext was killed by signal 9: the limits are 60 seconds and 1 GB
+nd-cat: 1 file or directory not read' soon 20 nd-cat d.pdf
+	)
+	program pdftotext 'yes'
+	fails 1 'nd-cat: d.pdf: the PDF data has more than 256 MB of text
+nd-cat: 1 file or directory not read' soon 60 nd-cat d.pdf
+	program pdftotext 'sleep .5; ulimit -v; ulimit -t; (echo x >file) 2>/dev/null || echo no file'
+	gives 'd.pdf\t1048576\\n60\\nno file\\n\n' '' 0 nd-cat d.pdf
+}
+
+@test "PDF and RTF that are packed or in a pipe are errors with advice" {
+	gzip -k d.pdf
+	fails 1 'nd-cat: d.pdf.gz: expected PDF data in a file that is not packed
+nd-cat: 1 file or directory not read' nd-cat d.pdf.gz
+	fails 1 'nd-cat: stdin: expected RTF data in a file that is not packed
+nd-cat: 1 file or directory not read' nd-cat - < <(cat d.rtf)
+}
