@@ -164,11 +164,11 @@ add_file(
 	    pool_format(p, "%s%s", sums->dir, listed_kinds[f.kind]);
 	const struct flow_sum *said = flow_sums_said(sums, made);
 
-	if (!said)
-		die("%s: missing", made);
 	f.path = pool_format(p, "%s%s", x->dir, partition_list_name(p, &f));
-	f.bytes = said->bytes;
-	f.hash = said->hash;
+	if (said) {
+		f.bytes = said->bytes;
+		f.hash = said->hash;
+	}
 	if (rename(made, f.path) < 0)
 		die_errno("%s", made);
 	flow_move_sync(f.path);
@@ -198,7 +198,7 @@ add_part(struct run_index *x, size_t number, const struct words *sources,
 	    bytes_of(sources) / 4 * (of_sets ? SETS_QUARTERS : TEXT_QUARTERS);
 	const size_t shares = bytes / x->c->memory + 1;
 	struct listed_file f = { .number = number };
-	struct flow_sums sums;
+	struct flow_sums sums = { 0 };
 	size_t i;
 
 	for (i = 0; i < sources->n; i++)
