@@ -234,6 +234,7 @@ def added(case, c, words, new):
         call = 'nd-flow add -q -j %d %s%s run %s' % (
             r.randint(1, 4), ways.memory(r), words, ' '.join(new))
         return case.run('log', r.choice(['', '', ways.killed(r, call)]) + call)
+    case.prepare('nd-flow query run </dev/null')
     case.prepare('mkdir new; cd new; nd-flow add %s %s%s ../run %s >../script' % (
         '-n' if way == '-n' else '--' + way, ways.memory(r), words,
         ' '.join('../' + x for x in new)))
