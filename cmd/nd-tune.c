@@ -7,6 +7,7 @@
 
 #include "eval/hill_climb.h"
 #include "eval/hill_climb_report.h"
+#include "eval/logistic.h"
 #include "eval/training_pairs.h"
 #include "option/opt.h"
 
@@ -16,7 +17,7 @@ static struct training_pairs training;
 static struct weighted_histogram histogram;
 static struct hill_climb climber;
 static const char *known_arg, *positive, *ignored, *beta_arg = "1";
-static bool verbose;
+static bool verbose, logistic;
 static size_t starts = 100, seed = 1, folds;
 static struct ratio least = { 0 }, step = { 5, 100 };
 
@@ -39,6 +40,9 @@ static const struct opt options[] = {
 	{ 0, "beta", "B", OPT_TEXT, &beta_arg,
 	    "beta of F: weight of recall (default: 1)" },
 	{ 0, "folds", "N", OPT_NUMBER, &folds, "cross-validate with N folds" },
+	{ 0, "logistic", NULL, OPT_FLAG, &logistic,
+	    "also print weights by logistic regression",
+	    .excludes = "--renormalise" },
 	{ 0, "renormalise", NULL, OPT_FLAG, &training.renormalise,
 	    "divide by the weights of the parts that are present" },
 	{ 0, "step", "S", OPT_RATIO, &step,
@@ -126,27 +130,71 @@ put_summits(struct out *o)
 	free(s);
 }
 
-/* Cross-validation: for each fold, the best weights of the other folds and
- * their score on this one; then the score of all folds together. */
+/* The best point of all climbs in a split. */
+static struct summit
+climb(size_t split)
+{
+	size_t n;
+	struct summit *s = hill_climb_run(&climber, split, starts, seed, &n);
+	const struct summit best = *s;
+
+	free(s);
+	return best;
+}
+
+/* The point of logistic regression in a split. */
+static struct summit
+regress(size_t split)
+{
+	uint16_t weight[COMBINED_PARTS];
+
+	logistic_weights(&histogram, split, weight);
+	return (struct summit){ hill_climb_point(&climber, weight), 0 };
+}
+
 static void
-put_folds(struct out *o)
+put_logistic(struct out *o)
+{
+	const struct summit s = regress(0);
+	const struct outcome r = hill_climb_outcome(&climber, s.point, 0);
+
+	climb_report(o, &climber, "logistic", &s, r.threshold, &r.score,
+	    hill_climb_positives(&climber, 0));
+}
+
+/* Cross-validation: for each fold, the weights that `learn` finds on the other
+ * folds and their score on this one; then the score of all folds together. */
+static void
+put_folds(struct out *o, struct summit (*learn)(size_t split),
+    const char *of_fold, const char *of_all)
 {
 	struct fscore all = { 0 }, r;
-	struct summit *s;
-	size_t i, n;
+	struct summit s;
+	size_t i;
 
 	for (i = 1; i <= folds; i++) {
-		s = hill_climb_run(&climber, i, starts, seed, &n);
-		r = hill_climb_test(&climber, s->point, i);
-		climb_report(o, &climber, "fold", s,
-		    hill_climb_outcome(&climber, s->point, i).threshold, &r,
+		s = learn(i);
+		r = hill_climb_test(&climber, s.point, i);
+		climb_report(o, &climber, of_fold, &s,
+		    hill_climb_outcome(&climber, s.point, i).threshold, &r,
 		    training.fold_positives[i - 1]);
 		all.hits += r.hits;
 		all.found += r.found;
-		free(s);
 	}
-	climb_report(o, &climber, "held-out", NULL, 0, &all,
+	climb_report(o, &climber, of_all, NULL, 0, &all,
 	    hill_climb_positives(&climber, 0));
+}
+
+static void
+put_lines(struct out *o)
+{
+	put_summits(o);
+	if (logistic)
+		put_logistic(o);
+	if (folds)
+		put_folds(o, climb, "fold", "held-out");
+	if (folds && logistic)
+		put_folds(o, regress, "logistic-fold", "logistic-held-out");
 }
 
 static void
@@ -188,9 +236,7 @@ main(int argc, char **argv)
 		info("columns: kind of the line, weights, threshold, "
 		     "precision, recall, F, starts, tp, fp, fn");
 	out_open(&out, NULL);
-	put_summits(&out);
-	if (folds)
-		put_folds(&out);
+	put_lines(&out);
 	out_close(&out);
 	if (verbose)
 		info("%s: %ju positive, %ju negative, %ju ignored, %ju missed "

@@ -57,6 +57,21 @@ agree() {
 	agree --positive same --folds 3 --step 0.2 --cross
 }
 
+@test "--logistic: weights of the highest likelihood, on the same folds" {
+	pairs 1 1
+	agree --logistic --positive same --folds 3
+	pairs 2 2
+	agree --logistic --positive same,open --step 0.1 --judged --beta 0.5
+	pairs 5 3
+	agree --logistic --positive same --folds 3 --step 0.05 --judged --seed 3
+	# A part that speaks against a pair has no weight, nor has a part without use.
+	printf 'a%s\tb%s\t0.500000\t0.%s00000\t0.%s00000\t0.000000\n' \
+		1 1 9 1 2 2 8 3 3 3 7 2 4 4 2 7 5 5 3 9 6 6 1 8 >combined
+	printf 'a%s\tb%s\t%s\n' 1 1 same 2 2 same 3 3 same 4 4 other 5 5 other 6 6 other >gold
+	nd-tune -a gold --positive same --judged --logistic combined | grep ^logistic >got
+	printf 'logistic\t1.00,0.00,0.00\t0.51\t1.000000\t1.000000\t1.000000\t-\t3\t0\t0\n' | same - got
+}
+
 # planted: a thousand pairs which 0.30,0.50,0.20 and 0.62 tell apart, and
 # hardly any other weights; no sum is within 0.01 of it.
 planted() {

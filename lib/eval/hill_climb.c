@@ -87,9 +87,8 @@ hill_climb_weights(const struct hill_climb *c, uint32_t point)
 	return (const uint16_t *)idmap_id(&c->points, point).p;
 }
 
-/* The point with these weights, which is scored if it is new. */
-static uint32_t
-find_point(struct hill_climb *c, const uint16_t *weight)
+uint32_t
+hill_climb_point(struct hill_climb *c, const uint16_t *weight)
 {
 	const size_t bytes = c->pairs->parts * sizeof *weight;
 	const uint32_t n = c->points.n;
@@ -183,7 +182,7 @@ ascend(struct hill_climb *c, size_t split, uint32_t point)
 						continue;
 					weight[i] -= d;
 					weight[j] += d;
-					next = find_point(c, weight);
+					next = hill_climb_point(c, weight);
 					if (compare_points(
 						c, split, next, point) > 0) {
 						point = next;
@@ -227,7 +226,7 @@ hill_climb_run(
 	*n = 0;
 	for (i = 0; i < starts; i++) {
 		draw_weights(c, mix64(seed + (i + 1) * GOLDEN), weight);
-		point = ascend(c, split, find_point(c, weight));
+		point = ascend(c, split, hill_climb_point(c, weight));
 		for (j = 0; j < *n && s[j].point != point; j++)
 			;
 		if (j == *n) {

@@ -1,10 +1,8 @@
-/* hill_climb.h: finds the weights and the threshold that give the highest F, by
- * hill climbing in integers.
+/* hill_climb.h: finds the weights and the threshold that give the highest F.
  *
- * A point is a vector of weights: integers with the sum pairs->steps. It is
- * scored on the groups of a split: split 0 has all groups, split i > 0 all but
- * group i - 1. Its score is the F of its best threshold, which is found
- * exactly. */
+ * A point is a vector of weights: integers with the sum pairs->steps. Its score
+ * on the groups of a split is the F of its best threshold, which is exact;
+ * split 0 has all groups, split i > 0 all but group i - 1. */
 #pragma once
 
 #include <stddef.h>
@@ -39,13 +37,16 @@ struct hill_climb {
 /* A local maximum: no point one move away is better. */
 struct summit {
 	uint32_t point;
-	size_t starts; /* the number of starts that reached it */
+	size_t starts; /* that reached it */
 };
 
 /* Climbs in a split from `starts` random points; start i, from 0, depends only
  * on seed and i. Returns the *n summits, best first; the caller frees them. */
 struct summit *hill_climb_run(struct hill_climb *c, size_t split, size_t starts,
     uint64_t seed, size_t *n);
+
+/* The point with these weights, which is scored if it is new. */
+uint32_t hill_climb_point(struct hill_climb *c, const uint16_t *weight);
 
 /* The weights of a point, one for each part. */
 const uint16_t *hill_climb_weights(const struct hill_climb *c, uint32_t point);
@@ -54,8 +55,7 @@ const uint16_t *hill_climb_weights(const struct hill_climb *c, uint32_t point);
 struct outcome hill_climb_outcome(
     const struct hill_climb *c, uint32_t point, size_t split);
 
-/* The F, on the group that a split > 0 leaves out, of a point with its best
- * threshold in the split. */
+/* The F of a point, by its best threshold in a split, on the group left out. */
 struct fscore hill_climb_test(
     struct hill_climb *c, uint32_t point, size_t split);
 

@@ -52,7 +52,7 @@ climb_report(struct out *o, const struct hill_climb *c, const char *name,
 	put_ratio(o, r->hits, positives);
 	put_ratio(
 	    o, (f->q + f->b) * r->hits, f->q * r->found + f->b * positives);
-	if (s)
+	if (s && s->starts)
 		out_fmt(o, "\t%zu", s->starts);
 	else
 		out_str(o, "\t-");

@@ -4,6 +4,7 @@ Takes nd-tune's options. Prints its lines without the starts, but instead of
 the local ones all weights that no move makes better, best first."""
 import argparse
 import itertools
+import math
 import os
 import subprocess
 import tempfile
@@ -15,6 +16,7 @@ parser.add_argument('--positive')
 parser.add_argument('--ignore')
 parser.add_argument('--judged', action='store_true')
 parser.add_argument('--cross', action='store_true')
+parser.add_argument('--logistic', action='store_true')
 parser.add_argument('--renormalise', action='store_true')
 parser.add_argument('-t', dest='least', type=Fraction)
 parser.add_argument('--beta', type=Fraction, default=Fraction(1))
@@ -196,19 +198,60 @@ def everything(p):
     return True
 
 
+def logistic(inside):
+    """The weights of logistic regression: the maximum, by coordinate, of the
+    likelihood less half of the squares, with no weight below 0."""
+    data = [([float(x or 0) for x in parts[p]] + [1.0], gold.get(p, False))
+            for p in counted if inside(p)]
+    w = [0.0] * (k + 1)
+    z = [0.0] * len(data)
+    for _ in range(100000):
+        moved = 0
+        for i in range(k + 1):
+            p = [1 / (1 + math.exp(-v)) for v in z]
+            ridge = i < k
+            slope = sum((q - good) * x[i] for q, (x, good) in zip(p, data)) + ridge * w[i]
+            # An upper bound of the curvature: no step is too long.
+            bound = sum(x[i] ** 2 for x, _ in data) / 4 + ridge
+            new = w[i] - slope / bound
+            new = max(new, 0) if ridge else new
+            moved = max(moved, abs(new - w[i]))
+            z = [v + (new - w[i]) * x[i] for v, (x, _) in zip(z, data)]
+            w[i] = new
+        if moved < 1e-7:
+            break
+    total = sum(w[:k])
+    exact = [steps * (x / total if total else 1 / k) for x in w[:k]]
+    whole = [int(x) for x in exact]
+    for i in sorted(range(k), key=lambda i: whole[i] - exact[i])[:steps - sum(whole)]:
+        whole[i] += 1
+    return tuple(whole)
+
+
 ranks = {w: rank(w, everything) for w in grid}
 tops = [w for w in grid if all(ranks[w][0] > ranks[m][0] for m in moves(w))]
 for i, w in enumerate(sorted(tops, key=lambda w: ranks[w][0], reverse=True)):
     put('local' if i else 'best', w, ranks[w][1],
         *figures(w, ranks[w][1], everything)[:3])
-total = [0, 0, 0]
-for n in range(args.folds):
-    def taught(p, n=n):
-        return fold[p] != n
-    w = max(grid, key=lambda w: rank(w, taught)[0])
-    t = rank(w, taught)[1]
-    got = figures(w, t, lambda p: not taught(p))[:3]
-    put('fold', w, t, *got)
-    total = [x + y for x, y in zip(total, got)]
-if args.folds:
-    put('held-out', None, None, *total)
+if args.logistic:
+    w = logistic(everything)
+    put('logistic', w, ranks[w][1], *figures(w, ranks[w][1], everything)[:3])
+
+
+def cross_validate(learn, name):
+    total = [0, 0, 0]
+    for n in range(args.folds):
+        def taught(p):
+            return fold[p] != n
+        w = learn(taught)
+        t = rank(w, taught)[1]
+        got = figures(w, t, lambda p: not taught(p))[:3]
+        put(name + 'fold', w, t, *got)
+        total = [x + y for x, y in zip(total, got)]
+    if args.folds:
+        put(name + 'held-out', None, None, *total)
+
+
+cross_validate(lambda inside: max(grid, key=lambda w: rank(w, inside)[0]), '')
+if args.logistic:
+    cross_validate(logistic, 'logistic-')
