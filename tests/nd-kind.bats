@@ -710,6 +710,6 @@ kinds_with() {
 		nd-kind --documents -a docs shared
 	gives '' 'nd-kind: shared: 1 record rejected\n' 0 nd-kind --documents --rejects bad -a docs shared
 	printf 'a\tx\na\ty\n' >docs
-	fails 1 "nd-kind: docs:2: duplicate id 'a'" nd-kind --documents -a docs shared
+	fails 1 "nd-kind: docs:2: duplicate id 'a' (first on line 1)" nd-kind --documents -a docs shared
 	misused nd-kind '--documents: unexpected --titles' -a docs --documents --titles docs
 }

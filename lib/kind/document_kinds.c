@@ -4,6 +4,7 @@
 #include "base/buf.h"
 #include "base/idmap.h"
 #include "base/mem.h"
+#include "format/id_twice.h"
 #include "kind/document_kinds.h"
 #include "record/document.h"
 #include "text/unescape.h"
@@ -48,7 +49,7 @@ read_documents(struct shared_pairs *s, const char *path)
 	struct column_list columns = { 0 };
 	struct span id;
 	struct in in;
-	uint32_t n;
+	uint32_t n, first;
 	size_t len;
 	char *line;
 
@@ -60,9 +61,9 @@ read_documents(struct shared_pairs *s, const char *path)
 		document_read(&in, line, len, &columns, &id, add_bytes,
 		    &s->bytes[s->ids.n]);
 		n = s->ids.n;
-		if (idmap_add(&s->ids, id) != n)
-			in_bad(
-			    &in, "duplicate id '%.*s'", span_shown(id), id.p);
+		first = idmap_add(&s->ids, id);
+		if (first != n)
+			in_id_twice(&in, id, "", first + 1);
 	}
 	in_close(&in);
 }
