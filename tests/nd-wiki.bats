@@ -236,7 +236,7 @@ table() {
 }
 
 @test "--drop-sections drops what is below a heading" {
-	printf '\357\273\277# a comment\nSee also\n\nreferences\nÜber\nWeb-Links' >drop
+	printf '\357\273\277# a comment\nSee also\n\n...\nreferences\nÜber\nWeb-Links' >drop
 	table en 0 --drop-sections drop --headings <<-'EOF'
 	a\n== See also ==\nb\n=== c ===\nd\n== e ==\nf	a\n\ne\n\nf
 	a\n=== REFERENCES: ===\nb\n==== c ====\nd\n== e ==\nf	a\n\ne\n\nf
@@ -244,6 +244,7 @@ table() {
 	a\n== über ==\nb\n== Web links ==\nc\n== See ==\nd	a\n\nSee\n\nd
 	a\n== References ==\n=== See also ===\nb\n=== c ===\nd	a
 	== c ==\n=== See also ===\na\n=== d ===\nb	c\n\nd\n\nb
+	a\n== --- ==\nb	a\n\n---\n\nb
 	EOF
 	for l in en de; do
 		printf '%s\n' "== $(grep -v '^#' "$top/share/nd/drop-sections.$l" | shuf -n 1) ==\nx" |
