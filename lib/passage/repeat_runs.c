@@ -7,7 +7,12 @@
 #include "base/threads.h"
 #include "passage/repeat_runs.h"
 
-enum { PART_RUNS = 1 << 16, PART_BITS_MOST = 12, BLOCK_MOST = 1 << 13 };
+enum {
+	PART_RUNS = 1 << 16,
+	PART_BITS_MOST = 12,
+	BLOCK_MOST = 1 << 13,
+	BLOCK_LEAST = 1 << 9
+};
 
 #define NO_PLACE UINT64_MAX
 static const uint64_t place_mask = ((uint64_t)1 << REPEAT_PLACE_BITS) - 1;
@@ -23,13 +28,14 @@ part_bits(uint64_t n, uint64_t each)
 	return bits;
 }
 
-/* Bytes of a block, of which each of so many writers has one for each part. */
+/* Bytes of a block, of which each of so many writers has one for each part:
+ * an eighth of the memory, but no block so small that the file is slow. */
 static size_t
-block_bytes(const struct repeats *r, size_t record, int bits, size_t writers)
+block_bytes(const struct repeats *r, int bits, size_t writers)
 {
 	size_t n = r->memory / 8 / writers >> bits;
 
-	return n > BLOCK_MOST ? BLOCK_MOST : n < record ? record : n;
+	return n > BLOCK_MOST ? BLOCK_MOST : n < BLOCK_LEAST ? BLOCK_LEAST : n;
 }
 
 int
@@ -39,7 +45,7 @@ repeat_runs_open(struct repeats *r, uint64_t most, size_t writers)
 	int bits = part_bits(most, PART_RUNS);
 
 	part_store_open(&r->runs, (size_t)1 << bits, record,
-	    block_bytes(r, record, bits, writers), r->memory / 4, r->dir);
+	    block_bytes(r, bits, writers), r->memory / 4, r->dir);
 	return 64 - bits;
 }
 
@@ -182,7 +188,7 @@ repeat_runs_close(struct repeats *r)
 	for (r->link_shift = 0; units >> r->link_shift >> bits;)
 		r->link_shift++;
 	part_store_open(&r->links, (size_t)1 << bits, record,
-	    block_bytes(r, record, bits, threads), r->memory / 4, r->dir);
+	    block_bytes(r, bits, threads), r->memory / 4, r->dir);
 	r->first_runs = mem_new(units / 64 + 1, sizeof *r->first_runs);
 	for (i = 0; i < threads; i++) {
 		t[i].r = r;

@@ -54,6 +54,7 @@ printf 'x\tAn apple pie is a fruit pie with fresh cheese from the town\n' >more.
 printf 'crust\tthe principal filling is apples\n' >items.tsv
 printf 'apple\nbread\n' >ids
 nd-lines docs.tsv | sort | nd-lines --over 1 >list
+nd-lines --copies 2 docs.tsv >cuts
 printf 'apple-edit\t7\n' >rank
 printf 'References\n' >headings
 nd-shingle -k 3 docs.tsv >sets
@@ -129,6 +130,9 @@ nd-lines IN/docs.tsv
 nd-lines --over 1 IN/big.sorted
 nd-lines -a IN/list IN/docs.tsv
 nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
+nd-lines --copies 2 -S 1M -T . IN/big.tsv
+nd-lines --copies 2 --unit byte -T . <IN/docs.tsv
+nd-lines --cut IN/cuts IN/docs.tsv
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
 nd-text-pairs --copies new IN/docs.tsv
@@ -233,6 +237,7 @@ nd-flow contains -j 1 -k 4 -t 0.5 --clean -o D IN/items.tsv IN/docs.tsv
 nd-flow contains -j 1 -k 4 -t 0.5 --clean --map map IN/items.tsv IN/docs.tsv
 nd-flow lines -j 1 --over 1 IN/docs.tsv
 nd-flow lines -j 1 --over 1 --remove -o D IN/docs.tsv
+nd-flow partial -j 1 --dedup --min-words 3 -o D IN/docs.tsv
 nd-flow add -j 1 D IN/more.tsv | nd-flow query D IN/more.tsv | {NEAR} --dedup -o D IN/docs.tsv
 nd-flow near -j 2 --parts 3 -k 2 -t 0.3 --via prefix --dedup -o D IN/docs.tsv IN/more.tsv
 nd-flow near -j 1 -k 2 -t 0.5 --dedup --update -o D IN/docs.tsv | {NEAR} --dedup -o D IN/docs.tsv
