@@ -215,7 +215,7 @@ main(int argc, char **argv)
 			reject(&in);
 		}
 	in_check_end(&in);
-	if (warc.records == 0)
+	if (warc.records == 0 && in.rejected == 0)
 		die("%s: expected a WARC file, got an empty file", in.name);
 	out_close(&out);
 	if (rejects_name)

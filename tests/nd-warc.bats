@@ -330,3 +330,56 @@ answer='HTTP/1.0 200 OK\r\nContent-Type: text/html\r\n\r\n'
 @test "the usage is refused where it is wrong" {
 	misused nd-warc "unexpected operand 'b'" a b
 }
+
+# wacz NAME FILE...: a WACZ of the files, and the lists that belong to it.
+wacz() {
+	python3 - "$@" <<-'EOF'
+	import sys, zipfile
+	with zipfile.ZipFile(sys.argv[1], 'w') as z:
+	    for path in sys.argv[2:]:
+	        z.write(path, 'archive/' + path)
+	    z.writestr('indexes/index.cdx.gz', b'no text', zipfile.ZIP_DEFLATED)
+	    z.writestr('pages/pages.jsonl', '{"format": "json-pages-1.0"}\n', zipfile.ZIP_DEFLATED)
+	    z.writestr('datapackage.json', '{"profile": "data-package"}', zipfile.ZIP_DEFLATED)
+	EOF
+}
+
+@test "WACZ is the WARC files in it" {
+	warc info html wet >a.warc
+	warc plain resource | gzip >b.warc.gz
+	{ nd-warc -q a.warc && nd-warc -q b.warc.gz; } >wanted
+	[ "$(wc -l <wanted)" -gt 2 ]
+	gzip a.warc
+	wacz both.wacz a.warc.gz b.warc.gz
+	nd-warc -q both.wacz | same wanted -
+	wacz one.wacz b.warc.gz
+	nd-warc -q one.wacz | same - <(nd-warc -q b.warc.gz)
+	gives 'WACZ\twarc\tone.wacz\n' '' 0 nd-cat --list one.wacz
+	nd-flow near -q -k 1 -t 0.9 one.wacz | same - <(nd-flow near -q -k 1 -t 0.9 b.warc.gz)
+	fails 1 'nd-warc: stdin: expected WACZ data in a file, not in a pipe' nd-warc < <(cat one.wacz)
+}
+
+@test "damaged WACZ: what is before the damage is read, then comes the error" {
+	warc plain html | gzip >a.warc.gz
+	wacz x.wacz a.warc.gz
+	size=$(stat -c %s x.wacz)
+	for n in 100 $((size / 2)) $((size - 10)); do
+		head -c "$n" x.wacz >cut.wacz
+		fails 1 'nd-warc: cut.wacz: damaged or truncated WACZ data' nd-warc cut.wacz
+		gives '' 'nd-warc: cut.wacz: 1 record rejected\n' 0 nd-warc --rejects r cut.wacz
+	done
+	python3 - <<-'EOF'
+	import zipfile
+	with zipfile.ZipFile('packed.wacz', 'w', zipfile.ZIP_DEFLATED) as z:
+	    z.write('a.warc.gz', 'archive/a.warc.gz')
+	EOF
+	fails 1 'nd-warc: packed.wacz: expected WARC files that zip has not packed' nd-warc packed.wacz
+	python3 - <<-'EOF'
+	import subprocess
+	data = open('x.wacz', 'rb').read()
+	for i in range(0, len(data), 7):
+	    open('bad', 'wb').write(data[:i] + bytes([data[i] ^ 0xff]) + data[i + 1:])
+	    status = subprocess.run(['nd-warc', 'bad'], stdout=-3, stderr=-3, timeout=20).returncode
+	    assert status in (0, 1), (i, status)
+	EOF
+}

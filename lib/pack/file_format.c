@@ -11,6 +11,7 @@
 #include "pack/format_header.h"
 #include "pack/gzip.h"
 #include "pack/utf16.h"
+#include "pack/wacz.h"
 #include "pack/zstd.h"
 
 /* One row for each magic, and what the format allows after it. */
@@ -60,6 +61,9 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	/* a page, or the end of an empty file */
 	{ "Parquet", "PAR1\x15\0", "\xff\xff\xff\xff\xff\xf9", 5, NULL,
 	    "convert it to JSON lines", .more_bytes = 1 },
+	{ "WACZ", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4,
+	    &wacz_unpacker, NULL, .endings = "wacz", .more_bytes = 6,
+	    .header = header_wacz, .is_exact = true },
 	{ "EPUB", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
 	    "use nd-cat FILE for its text", .more_bytes = 6,
 	    .header = header_epub, .is_exact = true },

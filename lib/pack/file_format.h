@@ -26,7 +26,7 @@ struct file_format {
 	bool is_exact; /* and without that it is another format */
 };
 
-enum { FILE_FORMATS = 26, FILE_FORMAT_TAR = 265 };
+enum { FILE_FORMATS = 27, FILE_FORMAT_TAR = 265 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p, which are enough or

@@ -166,3 +166,13 @@ header_docx(const unsigned char *p, size_t n)
 	return has(p, n, "word/document") &&
 	    (has(p, n, "[Content_Types].xml") || has(p, n, "_rels/.rels"));
 }
+
+bool
+header_wacz(const unsigned char *p, size_t n)
+{
+	enum { NAME_MOST = 256 };
+	const unsigned char *name = memmem(p, n, "archive/", 8);
+	const size_t rest = name ? p + n - name : 0;
+
+	return name && has(name, rest < NAME_MOST ? rest : NAME_MOST, ".warc");
+}

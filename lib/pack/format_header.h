@@ -18,6 +18,9 @@ bool header_epub(const unsigned char *p, size_t n);
 bool header_odt(const unsigned char *p, size_t n);
 bool header_docx(const unsigned char *p, size_t n);
 
+/* A zip archive with archive/NAME.warc or .warc.gz in its first bytes. */
+bool header_wacz(const unsigned char *p, size_t n);
+
 /* Whether a line begins with them: without control characters but white space.
  */
 bool header_is_text(const unsigned char *p, size_t n);

@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tarfile
+import tempfile
 import zipfile
 
 bindir, target, to = sys.argv[1:]
@@ -139,6 +140,13 @@ def archives():
     return [tar.getvalue(), packed.getvalue()]
 
 
+def office():
+    """The documents of tests/data/office.py."""
+    with tempfile.TemporaryDirectory() as d:
+        subprocess.run([sys.executable, os.path.join(top, 'tests/data/office.py')], cwd=d, check=True)
+        return [open(os.path.join(d, name), 'rb').read() for name in sorted(os.listdir(d))]
+
+
 def pieces(*p):
     return b'%%%\n'.join(p)
 
@@ -247,7 +255,7 @@ table_of_seeds = {
     'csv-pick': [pieces(b'1\n2\n', b'id,text\n1,"a\nb"\n3,c\n2,"d"\n')],
     'tsv': [values('text,id', b'id\ttext\tn\n1\ta\\nb\t1\n2\tc\t2\n'), values('-,text', b'text\nx\n')],
     'packed': [sh(program + ' -c docs.tsv') for program in ('bzip2', 'xz', 'lz4')],
-    'archive': archives(),
+    'archive': archives() + office(),
     'pick': [pieces(b'd1\nd2\n', docs)],
     'lines': [values('2-', threads), docs.join([b'2\n', b''])],
     'lines-remove': [pieces(b'2\ta menu\n1\t\\\\t\n', b'a\t a menu\\nx\\t\\n\\\\t\n')],
