@@ -79,6 +79,14 @@ nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	done
 }
 
+@test "--keep reads a recognized dialect of CSV, which is reported once" {
+	printf 'id;t;d\na;one two three;1\nb;one two three;2\n' >s.csv
+	gives 'id;t;d\nb;one two three;2\n' "\
+nd-cat: s.csv: not CSV of RFC 4180, read with --dialect semicolon
+nd-flow: near: 2 documents read, 1 removed, 1 kept on stdout
+" 0 nd-flow near -j 1 -k 2 --csv id,t --keep max:d --dedup s.csv
+}
+
 @test "a key that no record has is an error, and no pair is made" {
 	local o
 	printf '{"id":"%s","t":"one two three"}\n' a b >a.jsonl
