@@ -13,8 +13,7 @@
  * MINHASH_FAST (Dahlgaard, Knudsen, Thorup, Fast Similarity Sketching, FOCS
  * 2017): one sketch for each row, with a bin for each band. In each round every
  * feature is hashed to a bin; a bin keeps the minimum of the first round that
- * hits it. The rows of a band are from independent sketches: those of one would
- * be equal too rarely. */
+ * hits it. The rows of a band are from independent sketches. */
 #pragma once
 
 #include <stdbool.h>
