@@ -209,7 +209,7 @@ listed() {
 # stages FLOW: the stages of its table, a pattern a line.
 stages() {
 	sed -n 's/^\([a-z][^ ]*\)  *[^ ]* *\(piece\|other\|part\|cell\|once\) .*/\1/p' \
-		"$top/share/nd/flows"/{"$1",inputs,others,answers,ranks}.flow |
+		"$top/share/nd/flows"/{"$1",inputs,others,answers,ranks,cut}.flow |
 		tr , '\n' | sed 's/%/[0-9]+/; s,/.*,/.*,' | sort -u
 }
 

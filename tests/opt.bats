@@ -47,7 +47,7 @@ example: nd-flow near --dedup docs.tsv
 END
 	for flow in near threads sentences partial xling contains lines add audit; do
 		nd-flow $flow -h | grep '^ ' >brief
-		[ "$(wc -l <brief)" -le 18 ]
+		[ "$(wc -l <brief)" -le 20 ]
 		nd-flow $flow --help >all
 		sed '$d' brief | while IFS= read -r row; do grep -qxF -e "$row" all; done
 		tail -n 1 brief | grep -qx "  *--help  *print all $(grep -c '^ .*--' all) options"
