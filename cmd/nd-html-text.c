@@ -95,6 +95,8 @@ main(int argc, char **argv)
 	char **file;
 	const struct opt options[] = {
 		{ OPT_FIELDS(&list) },
+		{ 0, "main-text", NULL, OPT_FLAG, &page.main_only,
+		    "keep only the main content of a page" },
 		{ OPT_REJECTS(&rejects) },
 		{ OPT_VERBOSE(&summary) },
 		{ .heading = "replace HTML in documents by its plain text",

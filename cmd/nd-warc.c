@@ -186,6 +186,8 @@ static bool by_record_id, summary;
 static const struct opt options[] = {
 	{ 0, "record-id", NULL, OPT_FLAG, &by_record_id,
 	    "the id is WARC-Record-ID, not WARC-Target-URI" },
+	{ 0, "main-text", NULL, OPT_FLAG, &page.main_only,
+	    "keep only the main content of a page" },
 	{ OPT_REJECTS(&rejects_name) },
 	{ OPT_VERBOSE(&summary) },
 	{ .heading = "extract the texts of a WARC or WET file",

@@ -156,6 +156,19 @@ nd-terms: docs.json: 1 document without a token' \
 		nd-flow near -j 1 --id-prefix --html-text docs.tsv
 }
 
+@test "--main-text: menus make no near-duplicates; it asks for pages" {
+	local text menu
+	text=$(seq 50 | paste -sd' ')
+	menu=$(seq -f '<a>menu %g</a>' 40 | paste -sd' ')
+	printf 'a\t%s<p>%s\nb\t%s<p>x %s\n' "$menu" "$text" "$menu" "${text//1/9}" >docs.tsv
+	ok nd-flow near -t 0.5 --html-text docs.tsv
+	[ "$output" = $'a\ta\t1.000000\na\tb\t0.601265' ]
+	ok nd-flow near -t 0.5 --html-text --main-text docs.tsv
+	[ -z "$output" ]
+	fails 2 "nd-flow: --main-text: expected --html-text or a WARC file as well
+try 'nd-flow near --help'" nd-flow near --main-text docs.tsv
+}
+
 # bats test_tags=long
 @test "a duplicate id names the file and line of both records, in every flow" {
 	texts

@@ -142,6 +142,46 @@ for line in open("in", encoding="utf-8"):
 	EOF
 }
 
+# words N: so many.
+words() {
+	seq "$1" | paste -sd' '
+}
+
+# main HTML TEXT: what --main-text makes of a page.
+main() {
+	printf 'x\t%s\n' "$1" >page
+	printf 'x\t%s\n' "$2" >wanted
+	ok nd-html-text --main-text page
+	same wanted <(printf '%s\n' "$output")
+}
+
+@test "--main-text keeps long lines and those beside them" {
+	main "<p>Home<p>Login<h1>Title</h1><p>$(words 17)<p>a<p>b" "Title\\n$(words 17)\\na"
+	main "<p>Home<p>$(words 9)<p>c<p>d<p>$(words 17)<p>x" "c\\nd\\n$(words 17)\\nx"
+	# 16 words are long for the line before, but not for themselves.
+	main "<p>Home<p>$(words 16)" Home
+	main "<pre>$(words 20)\\n</pre><p>after<p>x<p>y" "$(words 20)\\nafter"
+	main "<p>Home<p>天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨露結為霜金生麗水玉出崑岡劍號巨闕珠稱夜光果珍李柰菜重芥薑海鹹河淡鱗潛羽翔龍師火帝鳥官人皇始制文字乃服衣裳推位讓國有虞陶唐弔民伐罪周發殷湯坐朝問道" \
+		"Home\\n天地玄黃宇宙洪荒日月盈昃辰宿列張寒來暑往秋收冬藏閏餘成歲律呂調陽雲騰致雨露結為霜金生麗水玉出崑岡劍號巨闕珠稱夜光果珍李柰菜重芥薑海鹹河淡鱗潛羽翔龍師火帝鳥官人皇始制文字乃服衣裳推位讓國有虞陶唐弔民伐罪周發殷湯坐朝問道"
+}
+
+@test "--main-text removes lines of links and, after them, shorter lines" {
+	main "<p>$(words 20)<p><a>$(words 20)</a> <p>x" "$(words 20)"
+	main "<p>$(words 20)<p><a>1 2 3</a> $(words 18)<p>x" \
+		"$(words 20)\\n1 2 3 $(words 18)\\nx"
+	main "<p>$(words 20)<p><a>Menu</a><p>$(words 40)" "$(words 20)"
+	main "<p>$(words 20)<p><a>Menu</a><p>$(words 41)" "$(words 20)\\n$(words 41)"
+	main "<p>$(words 20)<p><a>Menu</a><p>x<p>$(words 18)" "$(words 20)\\nx\\n$(words 18)"
+}
+
+@test "--main-text keeps articles only if they have half of the text, and never nothing" {
+	main "<p>$(words 20)<article><p>$(words 30)</article><p>$(words 2)" "$(words 30)"
+	main "<p>$(words 40)<article><p>$(words 30)</article>" "$(words 40)\\n$(words 30)"
+	main '<p>one<p>two' 'one\ntwo'
+	main '<p><a>one</a><p>two' 'one\ntwo'
+	main '<nav>one</nav>' ''
+}
+
 @test "a text without a tag stays as it is" {
 	table <<-'EOF2'
 	a < b &amp; c > d	a < b &amp; c > d

@@ -383,3 +383,19 @@ wacz() {
 	    assert status in (0, 1), (i, status)
 	EOF
 }
+
+@test "--main-text keeps the main content of HTML, and plain text" {
+	local text
+	text=$(seq 20 | paste -sd' ')
+	# record TYPE BODY: a resource.
+	record() {
+		printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: http://x/%s\r\n' "$1"
+		printf 'Content-Type: text/%s\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n' \
+			"$1" "${#2}" "$2"
+	}
+	record html "<p>$text<p><a>Menu</a>" >crawl.warc
+	record plain "Home" >>crawl.warc
+	gives "http://x/html\t$text\nhttp://x/plain\tHome\n" '' 0 \
+		nd-warc --main-text crawl.warc
+	nd-flow near -n --main-text crawl.warc | grep -q '^nd-warc --main-text crawl.warc |'
+}

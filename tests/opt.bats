@@ -94,7 +94,7 @@ try 'nd-plan window --help'" nd-plan window -Z
 
 @test "an ambiguous beginning is an error that names the options" {
 	misused nd-pairs "ambiguous option '--m': expected one of --measure, --max-run, --min-shared" --m=3
-	misused 'nd-flow near' "ambiguous option '--ma': expected one of --max-cluster, --map, --make" --ma 3
+	misused 'nd-flow near' "ambiguous option '--ma': expected one of --main-text, --max-cluster, --map, --make" --ma 3
 	printf 'a\tone two\nb\tone two\n' >docs.tsv
 	ok nd-flow near --thresh 0.9 --ngr 2 docs.tsv
 	nd-shingle -k 2 docs.tsv >sets

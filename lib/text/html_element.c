@@ -10,7 +10,7 @@
 /* In byte order of the names. */
 /* clang-format off */
 static const struct html_element element[] = {
-	{ "a", HTML_INLINE },
+	{ "a", HTML_LINK },
 	{ "abbr", HTML_INLINE },
 	{ "acronym", HTML_INLINE },
 	{ "address", HTML_BLOCK },

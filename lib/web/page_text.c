@@ -36,10 +36,22 @@ is_space(unsigned char c)
 	return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
+/* Begins a block at the end of the text. */
+static void
+begin_block(struct page_text *t)
+{
+	while (t->blocks > 0 && t->block[t->blocks - 1].begin >= t->text.n)
+		t->blocks--;
+	MEM_GROW(t->block, t->block_cap, t->blocks + 1);
+	t->block[t->blocks++] = (struct text_block){ .begin = t->text.n,
+		.article = t->articles > 0 };
+}
+
 /* Writes the space or the newline before a character. */
 static void
 write_gap(struct page_text *t)
 {
+	bool begins = t->line || t->text.n == 0;
 	char last = t->text.n > 0 ? t->text.p[t->text.n - 1] : '\n';
 
 	if (t->line && last != '\n')
@@ -47,6 +59,8 @@ write_gap(struct page_text *t)
 	else if (t->space && last != '\n')
 		buf_char(&t->text, ' ');
 	t->line = t->space = t->pre_begins = false;
+	if (begins)
+		begin_block(t);
 }
 
 /* Writes a character of U+0080 to U+00BF, whose second byte is c. Pages write
@@ -101,6 +115,8 @@ on_text(void *user, const xmlChar *text, int n)
 			write_gap(t);
 			buf_put(
 			    &t->text, (struct span){ (char *)run, p - run });
+			if (t->links > 0)
+				t->block[t->blocks - 1].linked += p - run;
 		}
 		if (p == end)
 			break;
@@ -193,7 +209,7 @@ on_begin(void *user, const xmlChar *name, const xmlChar **attributes)
 		begin_cut(t);
 	if (action == HTML_CELL)
 		t->space = true;
-	else if (action != HTML_INLINE && action != HTML_DROP)
+	else if (action >= HTML_BLOCK)
 		t->line = true;
 	if (action == HTML_PRE) {
 		t->pres++;
@@ -201,6 +217,7 @@ on_begin(void *user, const xmlChar *name, const xmlChar **attributes)
 	}
 	t->sections += action == HTML_SECTION || action == HTML_ARTICLE;
 	t->articles += action == HTML_ARTICLE;
+	t->links += action == HTML_LINK;
 	t->depth++;
 }
 
@@ -216,12 +233,13 @@ on_end(void *user, const xmlChar *name)
 		t->line = true;
 	if (action == HTML_CELL)
 		t->space = true;
-	else if (action != HTML_INLINE && action != HTML_DROP)
+	else if (action >= HTML_BLOCK)
 		t->line = true;
 	if (action == HTML_PRE)
 		t->pres--;
 	t->sections -= action == HTML_SECTION || action == HTML_ARTICLE;
 	t->articles -= action == HTML_ARTICLE;
+	t->links -= action == HTML_LINK;
 }
 
 static void *
@@ -259,7 +277,8 @@ start_parser(struct page_text *t)
 	handler.endElement = on_end;
 	handler.characters = handler.ignorableWhitespace = on_text;
 	handler.cdataBlock = on_raw_text;
-	t->depth = t->sections = t->articles = t->pres = t->cuts = 0;
+	t->depth = t->sections = t->articles = t->pres = t->links = 0;
+	t->cuts = 0;
 	t->last_end_tag = -1;
 	t->parser = htmlCreatePushParserCtxt(
 	    &handler, t, NULL, 0, NULL, XML_CHAR_ENCODING_UTF8);
@@ -314,7 +333,7 @@ extract(struct page_text *t, bool only_articles)
 {
 	size_t at = 0;
 
-	t->text.n = 0;
+	t->text.n = t->blocks = 0;
 	t->only_articles = only_articles;
 	t->line = t->space = t->pre_begins = false;
 	while (at < t->page.n)
@@ -334,6 +353,10 @@ page_text_extract(struct page_text *t, struct span page)
 	extract(t, false);
 	if (t->text.n == 0)
 		extract(t, true);
+	while (t->blocks > 0 && t->block[t->blocks - 1].begin >= t->text.n)
+		t->blocks--;
+	if (t->main_only)
+		main_text_select(&t->text, t->block, t->blocks);
 	return buf_span(&t->text);
 }
 
@@ -342,6 +365,7 @@ page_text_free(struct page_text *t)
 {
 	buf_free(&t->page);
 	buf_free(&t->text);
+	free(t->block);
 	free(t->cut);
 	*t = (struct page_text){ 0 };
 }

@@ -21,6 +21,7 @@
 #include <stddef.h>
 
 #include "base/buf.h"
+#include "web/main_text.h"
 
 enum { PAGE_TEXT_DEPTH = 512 };
 
@@ -30,13 +31,17 @@ struct page_cut {
 	size_t depth; /* the number of elements around it */
 };
 
-/* Owns page, text and cut. Start from {0}. */
+/* Owns page, text, block and cut. Start from {0}; the caller may set main_only,
+ * to get the main content (main_text.h). */
 struct page_text {
+	bool main_only;
 	struct buf page; /* with its markup mended */
 	struct buf text;
 	struct _xmlParserCtxt *parser;
 	size_t depth; /* open elements */
-	size_t sections, articles, pres;
+	size_t sections, articles, pres, links;
+	struct text_block *block;
+	size_t blocks, block_cap;
 	bool only_articles; /* only text within <article> is taken */
 	bool space, line;   /* to be written before the next character */
 	bool pre_begins;    /* a newline now, after <pre>, is not shown */

@@ -276,6 +276,7 @@ table_of_seeds = {
     'files': [pieces(files, sample('wiki.xml')[:2000])],
     'wiki': [sample('wiki.xml')],
     'html-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
+    'main-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
     'warc': [sample('crawl.warc'), warc, zstd(warc), arc],
     'warc-rejects': [sample('crawl.warc'), warc, arc],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],
