@@ -86,6 +86,8 @@ write_partition(struct in *in)
 		die("%s: expected at most 4294967295 postings, got more: "
 		    "try more shares (--share I/N)",
 		    in->name);
+	prefix_index_narrow(&join.prefix);
+	prefix_index_narrow(&join.full);
 	params.tag = set_record_tag();
 	partition_write(out_arg, &sets, &join, &params);
 	ids = sets.set[sets.n].first_id;

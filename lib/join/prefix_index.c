@@ -19,6 +19,7 @@ enum {
 	BITS_MAX = 30,
 	LIVE_BITS_MAX = 32,
 	LIVE_CELLS = 4,
+	NARROWER = 2, /* bits */
 	INSERTION_MOST = 64,
 	PIECES = 16, /* of the sets, for each thread */
 	AHEAD = 16   /* features before a cell is needed: a prefetch */
@@ -298,6 +299,22 @@ prefix_index_make(struct prefix_index *x, const struct set_store *s,
 		free(k.reader[t].ordered);
 	free(k.reader);
 	return x->postings <= UINT32_MAX;
+}
+
+void
+prefix_index_narrow(struct prefix_index *x)
+{
+	size_t i, n;
+
+	if (x->bits < BITS_MIN + NARROWER)
+		return;
+	x->bits -= NARROWER;
+	n = (size_t)1 << x->bits;
+	for (i = 0; i <= n; i++)
+		x->start[i] = x->start[i << NARROWER];
+	for (i = 0; i < n; i++)
+		sort_list(
+		    x->posting + x->start[i], x->start[i + 1] - x->start[i]);
 }
 
 void
