@@ -230,6 +230,7 @@ table_of_seeds = {
     'copies': [values('2', docs), values('2-', threads + b'x\ta\tb\nw\ta\tb\n')],
     'copies-pairs': [values('1', b'bread\tz\t1.000000\t0\t5\t5\nbread\ty\t1.000000\t0\t5\t5\n', pairs)],
     'components': [values('3', pairs)],
+    'components-candidates': [pieces(b'd1\t5\nd2\t7.25\n', candidates)],
     'components-sort': [pairs],
     'cluster-lines': [clusters],
     'cluster-sizes': [clusters],
@@ -283,6 +284,9 @@ table_of_seeds = {
     'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
     'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
     'kind': [pieces(sentences, sentence_pairs)],
+    'kind-documents': [pieces(
+        b'p/1\tone two\np/2\tthree\\n\nw\tone two three\n',
+        b'p/1\tw\t1\t1\t7\t7\np/2\tw\t1\t1\t5\t5\n')],
     'kind-subjects': [pieces(
         b'a:1\tNet 40 mln\na:2\tNet 41 mln\nb:1\tNet 42 mln\nc\tNet 43 mln\n',
         b'a\tFENN CORP 1ST QTR\nb\tBRASCA CORP\nc\t\n',
@@ -332,6 +336,8 @@ table_of_seeds = {
     'window-chunk': [values('10', tabled)],
     'combine': [values('0.5,0.5 0.1', scored, scored2)],
     'eval': [values('dup', gold, scored)],
+    'eval-against': [pieces(scored2, gold, scored)],
+    'eval-kappa': [b'a\tb\tx\ty\tx\nc\td\tx\t\tx\nc\te\tz\tx\tx\n'],
     'tune': [values('2 0.25', gold, combined)],
     'plan': [values('0.8 0.99 1000000'), values('0.05 0.5 10')],
     'plan-pairs': [values('10 5 3 100', pairs)],
