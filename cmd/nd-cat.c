@@ -201,6 +201,7 @@ report(struct input_files *f)
 		note("%s%s%s dropped", file ? file : "", file ? ": " : "",
 		    counted(boms, "byte order mark"));
 	rows_report(blocks.rows, file);
+	texts.rejected += f->rejected;
 	text_files_report(&texts);
 	input_files_report(f);
 	if (blocks.rows->records + texts.documents + listed == 0 &&
@@ -259,7 +260,7 @@ open_files(struct input_files *f)
 	out_open(&out, NULL);
 	if (rejects) {
 		out_open(&rejected, rejects);
-		texts.rejects = &rejected;
+		texts.rejects = f->rejects = &rejected;
 	}
 	f->walk_done = kinds ? NULL : end_walk;
 	f->no_ids = keys || objects.texts || (as_rows && !form.id_prefix);

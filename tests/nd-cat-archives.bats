@@ -299,6 +299,16 @@ nd-cat: 1 file or directory not read' nd-cat --rejects r none
 	printf 'cut.zip: expected a zip archive, got a damaged one: Unrecognized archive format\t\n' | same - r
 }
 
+@test "a path that is no id does not end a flow with --rejects" {
+	mkdir in
+	printf 'one two three four five six\n' | tee in/a in/$'b\nc' >in/d
+	fails 1 'nd-cat: in/b?c: expected a path without control characters
+nd-cat: 1 path skipped for control characters' nd-cat --recursive in
+	gives 'in/a\tin/a\t1.000000\nin/a\tin/d\t1.000000\n' 'nd-cat: 1 text rejected\n' 0 \
+		nd-flow near -j 1 --rejects r in
+	printf 'in/b?c: expected a path without control characters\t\n' | same - r
+}
+
 @test "a flow over texts continues after a damaged file with --rejects" {
 	mkdir in
 	printf 'one two three four five six\n' | tee in/a >in/c

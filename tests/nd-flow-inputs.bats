@@ -669,3 +669,15 @@ nd-flow: near: 3 documents read, 1 removed, 2 kept on stdout
 nd-flow: stage read.1 failed; --rejects FILE skips malformed records' nd-flow add run e.csv
 	misused 'nd-flow near' '--dialect: expected --csv as well' --json id,text --dialect tab d.csv
 }
+
+@test "a URI that comes twice in a packed WARC file has advice" {
+	for text in 'one two three' 'one two four'; do
+		printf 'WARC/1.0\r\nWARC-Type: conversion\r\nWARC-Target-URI: http://x/\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n' \
+			${#text} "$text"
+	done >a.warc
+	gzip -k a.warc
+	for file in a.warc a.warc.gz; do
+		fails 1 "nd-flow: $file: duplicate id 'http://x/'; 'nd-warc --record-id' makes unique ids" \
+			nd-flow near -j 1 $file
+	done
+}

@@ -95,6 +95,7 @@ find_reader(
 	flow_command_make(s->c, j,
 	    r->command.n > 1 ? &r->command : &(struct words){ cat, 2 }, input,
 	    2);
+	flow_command_give(j);
 	return true;
 }
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 
 #include "base/mem.h"
+#include "io/out.h"
 #include "walk/input_files.h"
 
 enum { NAMES_SHOWN = 3 };
@@ -27,6 +28,27 @@ note_skipped(const char *path, const char *why)
 	char *name = masked(path);
 
 	print_error("%s: %s", name, why);
+	free(name);
+}
+
+/* A path that cannot be an id. */
+static void
+bad_path(struct input_files *f, const char *path)
+{
+	static const char why[] = "expected a path without control characters";
+	char *name;
+
+	if (!f->rejects) {
+		note_skipped(path, why);
+		f->bad_paths++;
+		return;
+	}
+	name = masked(path);
+	out_str(f->rejects, name);
+	out_str(f->rejects, ": ");
+	out_str(f->rejects, why);
+	out_str(f->rejects, "\t\n");
+	f->rejected++;
 	free(name);
 }
 
@@ -179,9 +201,7 @@ input_files_next(struct input_files *f)
 		if (f->no_ids ||
 		    id_ok((struct span){ (char *)path, strlen(path) }))
 			return path;
-		note_skipped(
-		    path, "expected a path without control characters");
-		f->bad_paths++;
+		bad_path(f, path);
 	}
 }
 

@@ -34,22 +34,22 @@ struct skipped_names {
 	struct buf first;
 };
 
-/* Where names come from. The caller sets the first eight members, all others
+/* Where names come from. The caller sets the first nine members, all others
  * to 0. */
 struct input_files {
 	char **operand;		   /* the last is NULL */
 	const char *list;	   /* a file of names, or NULL */
-	bool nul;		   /* names in the list end in NUL, not LF */
-	bool strict;		   /* skip no links, no missing files of it */
+	bool nul, strict;	   /* names in it end in NUL; none is skipped */
+	struct out *rejects;	   /* of paths that are no ids, or NULL */
 	bool recursive;		   /* walk directories */
 	struct tree_filter filter; /* of the walks */
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
 	bool no_ids; /* paths are no ids: they may have control characters */
-	const char *directory; /* the named directory of the walk */
-	uint64_t unreadable;   /* directories that could not be read */
-	uint64_t bad_paths;    /* paths with control characters */
-	uint64_t special;      /* links, devices, ... in directories */
+	const char *directory;	      /* the named directory of the walk */
+	uint64_t unreadable;	      /* directories that could not be read */
+	uint64_t bad_paths, rejected; /* with control characters */
+	uint64_t special;	      /* links, devices, ... in directories */
 	struct skipped_names links, missing; /* of the list */
 	bool in_list, in_walk; /* the list is open, the walk not at its end */
 	struct in in;	       /* the list */
