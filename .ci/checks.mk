@@ -49,6 +49,14 @@ faults kills power: have-build have-check
 	@$(MAKE) -s all
 	@tests/faults/$@ $(LONG:%=--long) $(SEED:%=--seed %) $(MINUTES:%=--minutes %)
 
+# In dist/: a wheel for pip, and archives of static programs for x86-64 and arm64; their
+# compiler and libraries are downloaded to build/static.
+wheel:
+	.ci/wheel $(VERSION)
+static:
+	.ci/static x86_64-linux-musl $(VERSION)
+	.ci/static aarch64-linux-musl $(VERSION)
+
 # In dist/: the tarball, whose tests run; the package for Debian, checked by lintian;
 # the pages of the manuals; a release, which tests, packs and tags all of it.
 dist: have-build have-check
