@@ -70,6 +70,11 @@ texts/a.txt.zst\ta text\\\\n
 nd-cat: 1 file or directory not read' nd-cat five
 	printf 'a\tone two\n' | iconv -t UTF-16 | lz4 -q >utf16.lz4
 	gives 'a\tone two\n' '' 0 nd-cat --records utf16.lz4
+	# Two programs, of which the first has ended when the second begins.
+	printf '{"id":1,"text":"x"}\n' | lzma | bzip2 >small
+	gives '1\tx\n' '' 0 soon 20 nd-cat --json id,text small
+	bzip2 -dc small | head -c -3 | bzip2 >cut
+	fails 1 'nd-cat: cut: damaged or truncated lzma data' soon 20 nd-cat --json id,text cut
 	# What is before damage within is read.
 	gzip -1 <lines | head -c 500000 | zstd -q >cut
 	apart unpacked cut

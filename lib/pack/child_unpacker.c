@@ -32,10 +32,12 @@ struct child {
 	int out;      /* from the child */
 	int messages; /* a file in memory that is its stderr */
 	pid_t pid;    /* 0: not started, or ended */
-	int error;    /* errno of the start */
-	bool sent;    /* the child got all packed bytes */
-	bool padded;  /* the last byte that was read is 0 */
-	char *buf;    /* buf[begin, end) is not yet written to the child */
+	bool ended;   /* all was read: another unpacker may ask again */
+	ptrdiff_t end_result;
+	int error;   /* errno of the start */
+	bool sent;   /* the child got all packed bytes */
+	bool padded; /* the last byte that was read is 0 */
+	char *buf;   /* buf[begin, end) is not yet written to the child */
 	size_t cap, begin, end;
 	char why[96];
 };
@@ -218,6 +220,9 @@ read_child(void *state, char *to, size_t n, const char **why)
 	if (c->error)
 		return fail(c, why, "cannot run %s: %s", c->program,
 		    strerror(c->error));
+	*why = c->why;
+	if (c->ended)
+		return c->end_result;
 	for (;;) {
 		ready[OUT] = (struct pollfd){ c->out, POLLIN, 0 };
 		ready[PACKED] = c->begin < c->end
@@ -232,8 +237,9 @@ read_child(void *state, char *to, size_t n, const char **why)
 		}
 		if (ready[OUT].revents) {
 			got = read(c->out, to, n);
-			if (got == 0)
-				return finish(c, why);
+			c->ended = got == 0;
+			if (c->ended)
+				return c->end_result = finish(c, why);
 			if (got > 0 || errno != EINTR)
 				return got;
 		}
