@@ -248,7 +248,8 @@ document_kinds(struct in *in, const char *path, struct out *out, bool summary)
 
 	read_documents(&s, path);
 	read_pairs(&s, in);
-	for (p = s.pair; p < s.pair + s.n; p++) {
+	for (i = 0; i < s.n; i++) {
+		p = &s.pair[i];
 		kind = kind_of(&s, p);
 		count[kind]++;
 		out_field(out, idmap_id(&s.ids, p->a), '\t');
