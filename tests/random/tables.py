@@ -324,6 +324,8 @@ def audit(case):
     elif flow == 'threads':
         words += ' -w .3,.7 -k 2' + r.choice(['', ' --idf', ' -m dice',
                                               ' --renormalise'])
+        if case.is_old:
+            words += ' --pairs pairs'
     for program, run in (case.old, 'reference'), ('nd-flow', 'old'):
         case.prepare('%s %s %s -q -o %s %s >&2' % (
             program, flow, words, run, ' '.join(names)))
