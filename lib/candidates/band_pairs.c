@@ -14,6 +14,7 @@
 #include "base/threads.h"
 #include "base/triple.h"
 #include "candidates/band_ids.h"
+#include "candidates/part_writer.h"
 
 enum {
 	PART_BITS = 10,

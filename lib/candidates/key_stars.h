@@ -16,7 +16,7 @@
 #include <stdint.h>
 
 #include "base/idmap.h"
-#include "candidates/part_store.h"
+#include "candidates/part_writer.h"
 #include "io/in.h"
 #include "similarity/set_measure.h"
 

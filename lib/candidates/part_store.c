@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "candidates/part_store.h"
+#include "candidates/part_writer.h"
 #include "io/out.h"
 #include "io/whole.h"
 

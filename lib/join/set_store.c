@@ -5,6 +5,23 @@
 #include "base/prefetch.h"
 #include "join/set_store.h"
 
+/* Halves in a line of the cache, and the most that are prefetched. */
+enum { LINE = 16, AHEAD = 1024 };
+
+void
+set_store_prefetch(const struct set_store *s, uint32_t i)
+{
+	const struct stored_set *o = &s->set[i];
+	const uint32_t *lower =
+	    s->lower.kept ? s->lower.kept + o->lower : o->upper;
+	size_t f;
+
+	for (f = 0; f < o->n && f < AHEAD; f += LINE) {
+		prefetch(o->upper + f);
+		prefetch(lower + f);
+	}
+}
+
 struct span
 set_store_id(const struct set_store *s, uint32_t place)
 {

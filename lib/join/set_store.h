@@ -55,23 +55,8 @@ void set_store_ids(const struct set_store *s, const uint32_t *place, size_t n,
 struct halves set_store_halves(
     const struct set_store *s, uint32_t i, struct lower_room *room);
 
-/* Halves in a line of the cache, and the most that are prefetched. */
-enum { SET_STORE_LINE = 16, SET_STORE_AHEAD = 1024 };
-
 /* Prefetches what set_store_halves leads to, or the first of it. */
-static inline void
-set_store_prefetch(const struct set_store *s, uint32_t i)
-{
-	const struct stored_set *o = &s->set[i];
-	const uint32_t *lower =
-	    s->lower.kept ? s->lower.kept + o->lower : o->upper;
-	size_t f;
-
-	for (f = 0; f < o->n && f < SET_STORE_AHEAD; f += SET_STORE_LINE) {
-		prefetch(o->upper + f);
-		prefetch(lower + f);
-	}
-}
+void set_store_prefetch(const struct set_store *s, uint32_t i);
 
 /* The number of features in both set i and set k; any number below need if it
  * is below need. */
