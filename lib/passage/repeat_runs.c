@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/threads.h"
+#include "candidates/part_writer.h"
 #include "passage/repeat_runs.h"
 
 enum {

@@ -8,6 +8,7 @@
 #include "base/buf.h"
 #include "base/mem.h"
 #include "base/threads.h"
+#include "candidates/part_writer.h"
 #include "format/id_twice.h"
 #include "io/in.h"
 #include "io/line_blocks.h"
