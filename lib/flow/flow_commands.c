@@ -15,8 +15,8 @@
 
 /* Those that are tables, and other commands. */
 static const char *const flows[] = { "near", "threads", "sentences", "partial",
-	"xling", "add", "query", "audit", "contains", "match", "lines", "status",
-	"deploy" };
+	"xling", "add", "query", "audit", "contains", "match", "lines",
+	"status", "deploy" };
 enum { FLOWS = sizeof flows / sizeof *flows, TABLES = FLOWS - 2 };
 
 bool

@@ -289,8 +289,8 @@ flow_inputs_text(const struct flow_call *c)
 {
 	struct buf b = { 0 };
 	const char *text = "";
-	bool fits = !flow_call_text(c, "id-prefix") &&
-	    !flow_call_text(c, "dialect");
+	bool fits =
+	    !flow_call_text(c, "id-prefix") && !flow_call_text(c, "dialect");
 	size_t i;
 
 	for (i = ROWS_JSON; i < ROWS_FORMS; i++)
