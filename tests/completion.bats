@@ -95,7 +95,7 @@ offers() {
 	mkdir dir
 	offers 'add audit contains deploy lines match near partial query sentences status threads xling' nd-flow ''
 	offers near nd-flow n
-	offers '--make --map --max-cluster --mem' nd-flow near --m
+	offers '--main-text --make --map --max-cluster --mem' nd-flow near --m
 	offers dir nd-flow near -o ''
 	offers 'postings prefix' nd-flow near --via p
 	offers 'shortest source:' nd-flow near --keep s

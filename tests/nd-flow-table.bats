@@ -382,7 +382,7 @@ END
 	for file in /dev/stdout /dev/null link; do
 		misused 'nd-flow near' "--map: expected a regular file, got $file" --make --map $file docs.tsv
 	done
-	misused nd-flow "unknown flow 'none'; the flows are near threads sentences partial xling add query audit contains lines status deploy" \
+	misused nd-flow "unknown flow 'none'; the flows are near threads sentences partial xling add query audit contains match lines status deploy" \
 		none --make docs.tsv
 	misused nd-flow 'expected a flow before --make' --make docs.tsv
 }
