@@ -131,7 +131,7 @@ nd-lines --over 1 IN/big.sorted
 nd-lines -a IN/list IN/docs.tsv
 nd-lines --json id,text -S 1M -T . -a IN/list IN/docs.jsonl
 nd-lines --copies 2 -S 1M -T . IN/big.tsv
-nd-lines --copies 2 --unit byte -T . <IN/docs.tsv
+nd-lines --copies 2 --unit byte -T . IN/docs.tsv
 nd-lines --cut IN/cuts IN/docs.tsv
 nd-lexicon --min-p 0.3 IN/bitext
 nd-minhash IN/big.sets
