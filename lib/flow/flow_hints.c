@@ -67,6 +67,11 @@ flow_hint_text(const struct flow_call *c, const char *name, const char *option)
 		die("%s: expected JSON lines; jq -c '.[]' makes lines of an "
 		    "array; %s ID,TEXT reads them",
 		    name, option);
+	else if (flow_name_ends(name, "csv") &&
+	    strcmp(option, "--items-json") == 0)
+		die("%s: expected items by lines or JSON; nd-cat --csv ID,TEXT "
+		    "makes lines for a file .tsv",
+		    name);
 	else if (flow_name_ends(name, "csv"))
 		note("%s: taken as one text; --csv ID,TEXT reads its records",
 		    name);

@@ -187,8 +187,9 @@ write_format(
     struct text_files *t, const char *path, struct in *in, bool in_walk)
 {
 	const char *why = NULL;
+	const bool is_tried = t->convert && !(in_walk && in->packing);
 	const enum text_result got =
-	    t->convert ? t->convert(in, &t->text, &why) : TEXT_OTHER;
+	    is_tried ? t->convert(in, &t->text, &why) : TEXT_OTHER;
 
 	if (got == TEXT_FOUND) {
 		write_document(t, (struct span){ (char *)path, strlen(path) },

@@ -217,7 +217,7 @@ flow_argument_check(struct pool *p, const struct flow_option *o, char *text)
 		opt_bad("%s: expected %s and their values, got '%s'",
 		    opt_name(&row), words_joined(p, &items, 0, ", "), text);
 	}
-	if (o->type == OPT_IN && strcmp(text, "-") != 0 &&
+	if (o->type == OPT_IN &&
 	    (access(text, F_OK) < 0 || flow_is_directory(text)))
 		opt_bad("%s: expected a file, got '%s'", opt_name(&row), text);
 	check_items_named(o, &row, text);
