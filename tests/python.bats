@@ -367,6 +367,8 @@ document 2, id 'b': expected a str as text, got int" ]
 	for text in None, float('nan'), decimal.Decimal('nan'), NAType(), '':
 	    docs = [('a', 'x'), ('b', text), ('c', text), ('d', 'x')]
 	    print([id for id, text in nd.dedup(docs)], *map(tuple, nd.pairs(docs)))
+	    bare = ['x', text, text, 'x']
+	    assert nd.dedup(bare) == bare[:3] and nd.pairs(bare) == [(0, 3, 1)], text
 	print([id for id, text in nd.dedup([('a', 'nan'), ('b', 'nan')])])
 	END
 	[ "$(uniq -c got | sed 's/^ *//')" = "5 ['a', 'b', 'c'] ('a', 'd', 1.0)
@@ -385,6 +387,7 @@ document 2, id 'b': expected a str as text, got int" ]
 	    df = pandas.DataFrame(columns, index=[3, 3, 5, 5])
 	    stay = nd.dedup(df, k=1)
 	    assert list(stay.index) == [3, 3, 5], stay
+	    assert nd.dedup(df['text'], k=1)[:-1] == wanted['text'][:-1]
 	    plain = pandas.DataFrame(columns)
 	    assert nd.dedup(plain, k=1).equals(plain.iloc[[0, 1, 3]])
 	    assert nd.pairs(df.itertuples(), k=1) == nd.pairs(df.astype({'text': 'category'}), k=1) == [('a', 'c', 1)]
@@ -393,6 +396,7 @@ document 2, id 'b': expected a str as text, got int" ]
 	    import polars
 	    df = polars.DataFrame(columns)
 	    assert nd.dedup(df, k=1).to_dict(as_series=False) == wanted
+	    assert nd.dedup(df['text'], k=1)[:-1] == wanted['text'][:-1]
 	    assert nd.dedup(df.head(0)).equals(df.head(0))
 	    return df, polars.DataFrame(nd.pairs(df, k=1)).to_dicts()
 	def of_pyarrow():

@@ -11,9 +11,9 @@
 
 Documents are a DataFrame of pandas or polars, a table of Arrow, a Dataset, or an iterable
 of mappings, whose column or key text has the texts; or an iterable of (id, text) or of
-texts. id is the column or key of the ids, which may be any values; default: id if there
-is one, otherwise documents are numbered from 0. A text is a str of any characters; None
-and NaN are empty texts, which are similar to no text.
+texts, such as a Series. id is the column or key of the ids, which may be any values;
+default: id if there is one, otherwise documents are numbered from 0. A text is a str of
+any characters; None and NaN are empty texts, which are similar to no text.
 
 threshold is the least similarity, cut to six decimals; k is the number of words in a
 shingle. Other keyword arguments are options of the program that each function names:
@@ -160,11 +160,15 @@ def _documents(data, text, id, note=lambda row: row):
     for n, pair in enumerate(found, 1):
         key, body = (v.as_py() if hasattr(v, 'as_py') else v for v in pair)     # of Arrow
         if not isinstance(body, str):
-            if body is not None and str(body).lower() not in ('nan', 'nat', '<na>'):
+            if not _is_missing(body):
                 raise Error('document %d, id %r: expected a str as text, got %s' %
                             (n, key, type(body).__name__))
             body = ''
         yield key, body
+
+
+def _is_missing(x):
+    return x is None or str(x).lower() in ('nan', 'nat', '<na>')
 
 
 def _document(n, row, text, id):
@@ -175,6 +179,8 @@ def _document(n, row, text, id):
         key = _key(row.keys(), text, id, 'document %d' % (n + 1))
         return n if key is None else row[key], row[text]
     if not isinstance(row, Sequence) or isinstance(row, bytes) or len(row) != 2:
+        if _is_missing(row):
+            return n, row
         raise Error('document %d: expected a str, (id, text) or a mapping, got %.80r' %
                     (n + 1, row))
     return row
