@@ -117,6 +117,69 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got 'n
 nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2/3'" ]
 }
 
+@test "an option that changes what is read or printed is an Error that names it" {
+	python3 - >got <<-'END'
+	import nd
+	def refused(call, **wrong):
+	    try:
+	        print(call(['text'], **wrong))
+	    except nd.Error as e:
+	        print(e)
+	for wrong in ('dedup', 'annotate', 'format', 'print0', 'output', 'o', 'summary', 'dry_run', 'n', 'make',
+	              'parallel', 'stages', 'id_prefix', 'fields', 'f', 'json', 'help', 'h', 'version', 'rank'):
+	    refused(nd.dedup, **{wrong: 'json'})
+	for wrong in 'families', 'ranges', 'against', 'html_text':
+	    refused(nd.passages, **{wrong: True})
+	for wrong in 'places', 'keys', 'candidates', 'copies', 'distinct':
+	    refused(nd.pairs, **{wrong: True})
+	refused(lambda data, **options: nd.contains(data, data, **options), clean=True)
+	for keep in 'newest:date', 'source:a,b', 'max:n', 'x', 7:
+	    refused(nd.clusters, keep=keep)
+	print(nd.dedup(['text'], dedup=False, keep=None, format=None))
+	END
+	refused=': not an option here: it changes what is read or printed'
+	[ "$(sed -n "s/$refused$//p" got | tr '\n' ' ')" = "dedup annotate format print0 output o summary \
+dry_run n make parallel stages id_prefix fields f json help h version rank \
+families ranges against html_text places keys candidates copies distinct clean " ]
+	[ "$(grep -v "$refused" got)" = "keep: expected first, last, longest or shortest, got 'newest:date'
+keep: expected first, last, longest or shortest, got 'source:a,b'
+keep: expected first, last, longest or shortest, got 'max:n'
+keep: expected first, last, longest or shortest, got 'x'
+keep: expected first, last, longest or shortest, got 7
+['text']" ]
+}
+
+@test "keep chooses by place and by length" {
+	python3 - >got <<-'END'
+	import nd
+	docs = ['a b c d e', 'a b c d', 'other', 'a b c d e f', 'a b c d e g']
+	for keep in None, 'first', 'last', 'longest', 'shortest':
+	    print(nd.dedup(docs, threshold=.5, k=1, keep=keep))
+	END
+	[ "$(<got)" = "['a b c d e', 'other']
+['a b c d e', 'other']
+['other', 'a b c d e g']
+['other', 'a b c d e f']
+['a b c d', 'other']" ]
+}
+
+# The similarity of docs is 0.625 by --preset short, of words 0.6.
+@test "no threshold is that of the program or the preset" {
+	python3 - >got <<-'END'
+	import nd
+	docs = ['abcdefgh', 'abcdefghijk']
+	words = ['a b c', 'a b c d e']
+	for threshold in {}, {'threshold': None}, {'threshold': .3}, {'threshold': .9}:
+	    print(len(nd.clusters(docs, preset='short', **threshold)), len(nd.dedup(docs, preset='short', **threshold)),
+	          *[len(call(words, k=1, **threshold)) for call in (nd.pairs, nd.clusters)],
+	          len(nd.contains(words[1:], words[:1], k=1, **threshold)))
+	END
+	[ "$(<got)" = '2 1 0 0 0
+2 1 0 0 0
+2 1 1 2 1
+0 2 0 0 0' ]
+}
+
 # The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q.
 @test "a threshold is exact to six decimals, as a float, a Fraction, a Decimal and a str" {
 	python3 - >got <<-'END'

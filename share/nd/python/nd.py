@@ -15,11 +15,13 @@ texts, such as a Series. id is the column or key of the ids, which may be any va
 default: id if there is one, otherwise documents are numbered from 0. A text is a str of
 any characters; None and NaN are empty texts, which are similar to no text.
 
-threshold is the least similarity, cut to six decimals; k is the number of words in a
-shingle. Other keyword arguments are options of the program that each function names:
-min_bytes=50 is --min-bytes 50, components=True is --components. Long runs show their
-progress on a terminal. Rows are tuples with names, of which pandas.DataFrame() and
-polars.DataFrame() make columns.
+threshold is the least similarity, cut to six decimals (default: .8, for passages .25); k
+is the number of words in a shingle (5, for contains 13, for passages 3); preset='short'
+and other presets have their own. Other keyword arguments are options of the program that
+each function names: min_bytes=50 is --min-bytes 50, components=True is --components. Those
+that change what the program reads or prints are an Error. Long runs show their progress on
+a terminal. Rows are tuples with names, of which pandas.DataFrame() and polars.DataFrame()
+make columns.
 """
 from __future__ import annotations
 
@@ -37,6 +39,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
+# Options that change what a program reads or prints.
+_FORMS = frozenset("""a against annotate candidates clean copies csv dedup distinct dry-run f
+    families fields files-from format h help id-prefix items-json json kept-last keys make n
+    null o output pairs-of parallel parquet places print0 ranges rank stages summary texts
+    tsv version""".split())
 _Data = TypeVar('_Data')
 Pair = NamedTuple('Pair', [('a', Any), ('b', Any), ('similarity', float)])
 Member = NamedTuple('Member', [('kept', Any), ('id', Any), ('similarity', 'float | None')])
@@ -47,15 +54,15 @@ Passage = NamedTuple('Passage', [
 
 
 class Error(Exception):
-    """A program failed: what it printed, or the signal that killed it. Or a document is
-    wrong: which one, and why."""
+    """A program failed: what it printed, or the signal that killed it. Or a document or an
+    option is wrong: which one, and why."""
 
 
 def dedup(documents: _Data, text: str = 'text', id: str | None = None,
-          threshold: float = .8, k: int | None = None, **options: Any) -> _Data:
-    """Returns the documents that nd-flow-near(1) keeps: the first of each cluster, or with
-    keep='longest' the longest, and all in no cluster. Of a table it returns a table, of
-    other documents a list.
+          threshold: float | None = None, k: int | None = None, **options: Any) -> _Data:
+    """Returns the documents that nd-flow-near(1) keeps: one of each cluster, and all in no
+    cluster. keep is 'first' (the default), 'last', 'longest' or 'shortest'. Of a table it
+    returns a table, of other documents a list.
 
     >>> dedup(['one text', 'other words', 'one text'])
     ['one text', 'other words']
@@ -78,8 +85,9 @@ def dedup(documents: _Data, text: str = 'text', id: str | None = None,
     return data.take(kept) if hasattr(data, 'take') else data[kept]
 
 
-def pairs(documents: Any, text: str = 'text', id: str | None = None, threshold: float = .8,
-          k: int | None = None, measure: str = 'jaccard', **options: Any) -> list[Pair]:
+def pairs(documents: Any, text: str = 'text', id: str | None = None,
+          threshold: float | None = None, k: int | None = None, measure: str = 'jaccard',
+          **options: Any) -> list[Pair]:
     """Returns the pairs of nd-text-pairs(1), which has the measures; a is the earlier one.
 
     >>> pairs([('x', 'a b c'), ('y', 'a b c d')], threshold=2/3, k=1)
@@ -91,7 +99,8 @@ def pairs(documents: Any, text: str = 'text', id: str | None = None, threshold: 
 
 
 def clusters(documents: Any, text: str = 'text', id: str | None = None,
-             threshold: float = .8, k: int | None = None, **options: Any) -> list[Member]:
+             threshold: float | None = None, k: int | None = None,
+             **options: Any) -> list[Member]:
     """Returns the members of the clusters of nd-flow-near(1). kept, the first document of
     its cluster, is its first member. Between members of a connected component, which
     components=True asks for, a similarity below the threshold is None.
@@ -106,7 +115,8 @@ def clusters(documents: Any, text: str = 'text', id: str | None = None,
 
 
 def contains(items: Any, documents: Any, text: str = 'text', id: str | None = None,
-             threshold: float = .8, k: int | None = None, **options: Any) -> list[Hit]:
+             threshold: float | None = None, k: int | None = None,
+             **options: Any) -> list[Hit]:
     """Returns which documents contain an item, by nd-flow-contains(1); contained is the
     fraction of its shingles.
 
@@ -120,7 +130,8 @@ def contains(items: Any, documents: Any, text: str = 'text', id: str | None = No
 
 
 def passages(documents: Any, text: str = 'text', id: str | None = None,
-             threshold: float = .25, k: int | None = None, **options: Any) -> list[Passage]:
+             threshold: float | None = None, k: int | None = None,
+             **options: Any) -> list[Passage]:
     """Returns the passages that two documents share, by nd-flow-partial(1). In the text of
     a it is [a_start:a_end]; sentences is the number of sentences that match.
 
@@ -202,13 +213,19 @@ def _run(command, options, *collections):
     its document. Programs read and write files, no pipe of this process: nothing blocks,
     and an iterable of documents may raise anything, or fork."""
     command = command + ['-q']
-    for name, value in options.items():
+    for option, value in options.items():
+        name = option.replace('_', '-')
+        if value is None or value is False:
+            continue
+        if name in _FORMS or (name == 'html-text' and 'partial' in command):
+            raise Error('%s: not an option here: it changes what is read or printed' % option)
+        if name == 'keep' and value not in ('first', 'last', 'longest', 'shortest'):
+            raise Error('keep: expected first, last, longest or shortest, got %r' % (value,))
         if name == 'threshold' and not isinstance(value, str):
             # 1e-3: a float may be a little below its fraction
             value = '%.6f' % ((float(value) * 10 ** 6 + 1e-3) // 1 / 10 ** 6)
-        if value is not None and value is not False:
-            command.append(('-' if len(name) == 1 else '--') + name.replace('_', '-'))
-            command += [str(value)] * (value is not True)
+        command = command + ['-' * min(len(name), 2) + name]
+        command += [str(value)] * (value is not True)
     with contextlib.ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in collections]
         _call(command, files)       # an option may be wrong
