@@ -180,6 +180,35 @@ keep: expected first, last, longest or shortest, got 7
 0 2 0 0 0' ]
 }
 
+@test "contains warns of short items, and items may have other columns" {
+	python3 - >got 2>&1 <<-'END'
+	import nd, warnings
+	warnings.simplefilter('always')
+	warnings.showwarning = lambda message, kind, file, line, *_: print(kind.__name__, file, message, sep=': ')
+	docs = [{'url': '/a', 'body': 'one two three four five'}, {'url': '/b', 'body': 'four five'}]
+	items = [{'n': 7, 'query': 'four five'}, {'n': 8, 'query': 'two three four'}]
+	names = {'text': 'body', 'id': 'url', 'item_text': 'query', 'item_id': 'n'}
+	print(*map(tuple, nd.contains(items, docs, **names, k=3)))
+	print(*map(tuple, nd.contains(items, docs, **names, k=2)))
+	print(*map(tuple, nd.contains(items[1:], docs, **names)))
+	print(*map(tuple, nd.contains(items[1:], docs, **names, quiet=True)))
+	print(*map(tuple, nd.contains(['two three'], docs, 'body', 'url', k=2)))
+	try:
+	    nd.contains(items, docs, 'body')
+	except nd.Error as e:
+	    print(e)
+	END
+	short='(-k); found only in a document with the same text; a lower -k finds shorter ones'
+	[ "$(<got)" = "UserWarning: <stdin>: nd-shingle: items: 1 document has fewer than 3 words $short
+('/a', 8, 1.0) ('/b', 7, 1.0)
+('/a', 7, 1.0) ('/a', 8, 1.0) ('/b', 7, 1.0)
+UserWarning: <stdin>: nd-shingle: items: 1 document has fewer than 13 words $short
+
+
+('/a', 0, 1.0)
+document 1: expected one column 'body', got 0; columns: n, query" ]
+}
+
 # The texts of a pair are the words 1 to q, and 1 to p of them: their similarity is p/q.
 @test "a threshold is exact to six decimals, as a float, a Fraction, a Decimal and a str" {
 	python3 - >got <<-'END'

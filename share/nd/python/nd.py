@@ -35,6 +35,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import warnings
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
@@ -94,7 +95,7 @@ def pairs(documents: Any, text: str = 'text', id: str | None = None,
     [Pair(a='x', b='y', similarity=0.75)]
     """
     options.update(threshold=threshold, k=k, measure=measure)
-    ids, rows = _run(['nd-text-pairs'], options, _documents(documents, text, id))
+    ids, rows = _run(['nd-text-pairs', '-q'], options, _documents(documents, text, id))
     return [Pair(ids[int(a)], ids[int(b)], float(x)) for a, b, x, *_ in rows]
 
 
@@ -109,23 +110,27 @@ def clusters(documents: Any, text: str = 'text', id: str | None = None,
     [Member(kept=0, id=0, similarity=1.0), Member(kept=0, id=2, similarity=1.0)]
     """
     options.update(threshold=threshold, k=k)
-    ids, rows = _run(['nd-flow', 'near'], options, _documents(documents, text, id))
+    ids, rows = _run(['nd-flow', 'near', '-q'], options, _documents(documents, text, id))
     return [Member(ids[int(a)], ids[int(b)], None if x == '-' else float(x))
             for a, b, x, *_ in rows]
 
 
 def contains(items: Any, documents: Any, text: str = 'text', id: str | None = None,
              threshold: float | None = None, k: int | None = None,
+             item_text: str | None = None, item_id: str | None = None,
              **options: Any) -> list[Hit]:
     """Returns which documents contain an item, by nd-flow-contains(1); contained is the
-    fraction of its shingles.
+    fraction of its shingles. Shorter items than k words, 13 by default, are found only in
+    a document with the same text: a warning counts them. item_text and item_id are the
+    columns of items, by default those of the documents.
 
     >>> contains(['four five six'], ['one two', 'three four five six seven'], k=3)
     [Hit(document=1, item=0, contained=1.0)]
     """
     options.update(threshold=threshold, k=k)
     of_items, ids, rows = _run(['nd-flow', 'contains'], options,
-                               *(_documents(data, text, id) for data in (items, documents)))
+                               _documents(items, item_text or text, item_id or id),
+                               _documents(documents, text, id))
     return [Hit(ids[int(a)], of_items[int(b)], float(x)) for a, b, x, *_ in rows]
 
 
@@ -142,7 +147,7 @@ def passages(documents: Any, text: str = 'text', id: str | None = None,
     """
     options.update(threshold=threshold, k=k)
     found = list(_documents(documents, text, id))
-    _, rows = _run(['nd-flow', 'partial'], options, found)
+    _, rows = _run(['nd-flow', 'partial', '-q'], options, found)
 
     def chars(n, count):
         start = found[n][1].encode('utf-8', 'surrogatepass')[:int(count)]
@@ -212,7 +217,6 @@ def _run(command, options, *collections):
     that it prints as lists of columns, where an id, which may be anything, is the number of
     its document. Programs read and write files, no pipe of this process: nothing blocks,
     and an iterable of documents may raise anything, or fork."""
-    command = command + ['-q']
     for option, value in options.items():
         name = option.replace('_', '-')
         if value is None or value is False:
@@ -228,7 +232,7 @@ def _run(command, options, *collections):
         command += [str(value)] * (value is not True)
     with contextlib.ExitStack() as stack:
         files = [stack.enter_context(tempfile.TemporaryFile()) for _ in collections]
-        _call(command, files)       # an option may be wrong
+        _call([*command, '-q'], files)      # an option may be wrong
         ids = [[] for _ in collections]
         for file, keys, documents in zip(files, ids, collections):
             for key, text in documents:
@@ -263,13 +267,15 @@ def _call(command, files):
             process.terminate()
             process.wait()
             raise
+        err.seek(0)
+        printed = err.read().decode('utf-8', 'replace').strip()
         if status != 0:
-            err.seek(0)
-            printed = err.read().decode('utf-8', 'replace').strip()
             raise Error(printed or '%s: %s' % (command[0], (
                 'the program ignores SIGCHLD, or waits for any child: the exit status is lost'
                 if status is None else 'exit status %d' % status if status > 0 else
                 'killed by signal %d (%s)' % (-status, signal.strsignal(-status)))))
+        if printed:
+            warnings.warn(printed.replace(names[0], 'items'), stacklevel=4)
         out.seek(0)
         return (line[:-1].split('\t') for line in io.StringIO(out.read().decode()))
 
