@@ -102,8 +102,8 @@ def pairs(documents: Any, text: str = 'text', id: str | None = None,
 def clusters(documents: Any, text: str = 'text', id: str | None = None,
              threshold: float | None = None, k: int | None = None,
              **options: Any) -> list[Member]:
-    """Returns the members of the clusters of nd-flow-near(1). kept, the first document of
-    its cluster, is its first member. Between members of a connected component, which
+    """Returns the members of the clusters of nd-flow-near(1). kept, which keep chooses as
+    for dedup, is a member, too. Between members of a connected component, which
     components=True asks for, a similarity below the threshold is None.
 
     >>> clusters(['one text', 'other words', 'one text'])
