@@ -124,7 +124,7 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	    try:
 	        print(call(['text'], **wrong))
 	    except nd.Error as e:
-	        print(e)
+	        print(str(e).split('\n')[0])
 	for wrong in ('dedup', 'annotate', 'format', 'print0', 'output', 'o', 'summary', 'dry_run', 'n', 'make',
 	              'parallel', 'stages', 'id_prefix', 'fields', 'f', 'json', 'help', 'h', 'version', 'rank'):
 	    refused(nd.dedup, **{wrong: 'json'})
@@ -133,7 +133,7 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	for wrong in 'places', 'keys', 'candidates', 'copies', 'distinct':
 	    refused(nd.pairs, **{wrong: True})
 	refused(lambda data, **options: nd.contains(data, data, **options), clean=True)
-	for keep in 'newest:date', 'source:a,b', 'max:n', 'x', 7:
+	for keep in 'newest:date', 'source:a,b', 'max:n', 'x':
 	    refused(nd.clusters, keep=keep)
 	print(nd.dedup(['text'], dedup=False, keep=None, format=None))
 	END
@@ -141,11 +141,10 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	[ "$(sed -n "s/$refused$//p" got | tr '\n' ' ')" = "dedup annotate format print0 output o summary \
 dry_run n make parallel stages id_prefix fields f json help h version rank \
 families ranges against html_text places keys candidates copies distinct clean " ]
-	[ "$(grep -v "$refused" got)" = "keep: expected first, last, longest or shortest, got 'newest:date'
-keep: expected first, last, longest or shortest, got 'source:a,b'
-keep: expected first, last, longest or shortest, got 'max:n'
-keep: expected first, last, longest or shortest, got 'x'
-keep: expected first, last, longest or shortest, got 7
+	[ "$(grep -v "$refused" got)" = "keep: expected one that help(nd.dedup) lists, got 'newest:date'
+keep: expected one that help(nd.dedup) lists, got 'source:a,b'
+keep: expected one that help(nd.dedup) lists, got 'max:n'
+nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST, got 'x'
 ['text']" ]
 }
 

@@ -223,8 +223,8 @@ def _run(command, options, *collections):
             continue
         if name in _FORMS or (name == 'html-text' and 'partial' in command):
             raise Error('%s: not an option here: it changes what is read or printed' % option)
-        if name == 'keep' and value not in ('first', 'last', 'longest', 'shortest'):
-            raise Error('keep: expected first, last, longest or shortest, got %r' % (value,))
+        if name == 'keep' and ':' in str(value):
+            raise Error('keep: expected one that help(nd.dedup) lists, got %r' % value)
         if name == 'threshold' and not isinstance(value, str):
             # 1e-3: a float may be a little below its fraction
             value = '%.6f' % ((float(value) * 10 ** 6 + 1e-3) // 1 / 10 ** 6)
