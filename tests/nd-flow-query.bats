@@ -321,3 +321,38 @@ nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 	[ "$(nd-flow help audit | grep -e '--jobs')" = \
 		'  -j, --jobs N             use up to N processors (default: all)' ]
 }
+
+@test "a run that is made again has no index of what it was" {
+	printf 'a\tone two three four five\n' >a.tsv
+	printf 'b\tone two three four six\n' >b.tsv
+	nd-flow near -q -k 2 -t 0.4 -o run a.tsv
+	nd-flow add -q run b.tsv
+	nd-flow near -q --again -k 2 -t 0.4 -o run a.tsv
+	gives 'a\ta\t1.000000\t4\t4\t4\n\n' '' 0 nd-flow query run a.tsv
+	ok nd-flow add -q run b.tsv
+	gives 'a\ta\t1.000000\na\tb\t0.600000\n' '' 0 cat run/clusters
+	rm -r run
+	nd-flow near -q -k 2 -t 0.4 -o run a.tsv
+	ok nd-flow query run a.tsv
+	printf 'z\tother words are here now\n' >a.tsv
+	nd-flow near -q --update -k 2 -t 0.4 -o run a.tsv
+	gives 'z\tz\t1.000000\t4\t4\t4\n\n' '' 0 nd-flow query run a.tsv
+}
+
+@test "an index that cannot be made again is refused, and stays" {
+	printf 'a\tone two three four five\n' >a.tsv
+	printf 'b\tone two three four six\n' >b.tsv
+	nd-flow near -q -k 2 -t 0.4 -o run a.tsv
+	nd-flow add -q run b.tsv
+	nd-flow query run a.tsv >want
+	cp -a run whole
+	again='nd-flow with --again -o run, then nd-flow add, make it again'
+	sed -i '2s/kept/kepT/' run/query/index
+	fails 1 "nd-flow: run/query/index: missing or damaged; $again" nd-flow query run a.tsv
+	cp whole/query/index run/query/index
+	nd-flow query run a.tsv | same want -
+	rm run/documents.2.zst
+	fails 1 "nd-flow: run/documents.2.zst: missing; $again" nd-flow query run a.tsv
+	fails 1 "nd-flow: run/documents.2.zst: missing; $again" nd-flow add run a.tsv
+	diff -r whole/query run/query
+}

@@ -308,8 +308,11 @@ flow_facts_write(const struct flow_call *c, const char *facts)
 {
 	const char *path = pool_format(c->pool, "%srun", c->dir);
 
-	if (strcmp(flow_facts_read(c->pool, path), facts) != 0)
-		flow_write(path, facts, true);
+	if (strcmp(flow_facts_read(c->pool, path), facts) == 0)
+		return;
+	/* The index is one of what the run was. */
+	flow_dir_remove(pool_format(c->pool, "%squery", c->dir));
+	flow_write(path, facts, true);
 }
 
 void

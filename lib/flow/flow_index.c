@@ -60,9 +60,13 @@ read_list(struct run_index *x)
 	n = partition_list_read(l, x->c->pool, x->path) ? 0 : l->n;
 	if (n && l->file[0].number != x->c->base)
 		n = 0;
+	if (n && l->file[n - 1].number > x->c->had)
+		flow_known_refuse(x->c,
+		    pool_format(x->c->pool, "%s/documents.%zu.zst", x->c->old,
+			x->c->had + 1),
+		    "missing");
 	for (l->n = 0; i < n && is_whole(x, &l->file[i]); i++)
-		if (l->file[i].kind == LISTED_IDS &&
-		    l->file[i].number <= x->c->had)
+		if (l->file[i].kind == LISTED_IDS)
 			l->n = i + 1;
 }
 
@@ -291,17 +295,15 @@ static void
 update(struct run_index *x)
 {
 	const struct flow_call *c = x->c;
-	struct words sets;
+	const struct words sets = find_sets(x);
 
 	flow_dir_make(x->dir);
 	read_list(x);
+	if (!x->list.n && !sets.n)
+		flow_known_refuse(c, x->path, "missing or damaged");
 	clean(x);
-	if (!x->list.n) {
-		sets = find_sets(x);
-		if (!sets.n)
-			flow_known_refuse(c, x->path, "missing or damaged");
+	if (!x->list.n)
 		add_part(x, c->base, &sets, true);
-	}
 	if (last_of(x) < c->had)
 		add_documents(x);
 	flow_move_sync(x->dir);
