@@ -24,7 +24,7 @@
 #include "text/line_set.h"
 #include "text/text_lines.h"
 
-enum { MEMORY_LEAST = 1 << 20 };
+enum { MEMORY_LEAST = 1 << 20, LENGTH_MOST = 1000000 };
 
 static struct document_texts texts;
 static struct text_lines lines;
@@ -305,6 +305,9 @@ choose_unit(void)
 			"'%s'",
 		    unit);
 	copies.unit = i;
+	if (copies.length > LENGTH_MOST)
+		opt_bad("--copies: expected at most %d, got %zu", LENGTH_MOST,
+		    copies.length);
 }
 
 /* Returns the operands. */

@@ -45,15 +45,18 @@ static void
 write_pairs(struct stream_asker *a)
 {
 	const struct partition_answer *x;
+	size_t i;
 
 	if (!a->ask.queries) {
 		write_indexed(a);
 		return;
 	}
 	partition_answers_ask(&a->ask, &a->set);
-	for (x = a->ask.answer; x < a->ask.answer + a->ask.n; x++)
+	for (i = 0; i < a->ask.n; i++) {
+		x = &a->ask.answer[i];
 		join_write_pair(
 		    &a->writer, a->set.id, a->set.n, x->id, x->n, x->shared);
+	}
 }
 
 static void

@@ -23,6 +23,7 @@ struct office_parts {
 	const char *why;
 	char *directory; /* of the list of an EPUB */
 	char *list;	 /* its name */
+	bool has_chapter;
 	/* Of the list: the text of the part with an id is next. */
 	struct buf *text, *notes;
 };
@@ -185,6 +186,27 @@ decode(char *address)
 	*to = 0;
 }
 
+/* Takes ./ and NAME/../ out of a path. */
+static void
+shorten(char *path)
+{
+	char *to = path, *from = path;
+
+	while (*from) {
+		if (strncmp(from, "./", 2) == 0) {
+			from += 2;
+		} else if (strncmp(from, "../", 3) == 0 && to > path) {
+			from += 3;
+			for (to--; to > path && to[-1] != '/'; to--)
+				;
+		} else {
+			while (*from && (*to++ = *from++) != '/')
+				;
+		}
+	}
+	*to = 0;
+}
+
 /* The list: <item id= href=/>, then <itemref idref=/> in the order of reading.
  */
 static void
@@ -199,6 +221,7 @@ on_item(void *state, const char *name, const char **attributes)
 		path = mem_format(
 		    "%s%s", all->directory, attribute(attributes, "href"));
 		decode(path);
+		shorten(path);
 		for (i = 0; i < all->n; i++)
 			if (strcmp(all->part[i].name.p, path) == 0)
 				buf_set(&all->part[i].id,
@@ -216,6 +239,7 @@ on_item(void *state, const char *name, const char **attributes)
 			    all->notes);
 			/* A chapter has its place once. */
 			all->part[i].id.n = 0;
+			all->has_chapter = true;
 		}
 }
 
@@ -242,6 +266,8 @@ read_epub(struct office_parts *all)
 		why = "expected a list of its parts, got none";
 	if (!why)
 		why = elements(all, all->list, on_item);
+	if (!why && !all->has_chapter)
+		why = "expected a chapter of its list, got none";
 	if (!all->why)
 		all->why = why;
 }

@@ -89,7 +89,7 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    "tar", .header = header_tar },
 	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext",
 	    .header = header_pdf },
-	{ "RTF", "{\\rtf1\\", NULL, 7, NULL, "use unrtf" },
+	{ "RTF", "{\\rtf", NULL, 5, NULL, "use unrtf" },
 };
 
 /* Whether bytes from..to of the magic agree with the first n bytes at p. */
