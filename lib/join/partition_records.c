@@ -23,7 +23,9 @@ write_ids(struct out *out, const struct set_store *s, uint32_t i,
 static void
 write_one(struct out *out, const char *path)
 {
-	struct partition *p = mem_new(1, sizeof *p);
+	/* Nothing closes a partition; its pages are dropped. */
+	static struct pool partitions;
+	struct partition *p = pool_new(&partitions, 1, sizeof *p);
 	struct set_record r = { 0 };
 	struct halves halves;
 	uint32_t i;

@@ -44,46 +44,31 @@ static enum text_result ND_PRINTF(2, 3)
 	return TEXT_BAD;
 }
 
-/* Lowers a limit that a child inherits; returns what it was. */
-static struct rlimit
-lower(int resource, rlim_t to)
-{
-	struct rlimit before, now;
-
-	getrlimit(resource, &before);
-	now = before;
-	if (now.rlim_cur > to)
-		now.rlim_cur = to;
-	setrlimit(resource, &now);
-	return before;
-}
-
-/* Starts the program with the descriptors; 0 or errno. The limit of CPU time is
- * set when it runs: this program may have used more. */
+/* Starts the program with the descriptors; 0 or errno. Its limits are set when
+ * it runs: this program may have used more. */
 static int
 spawn(const struct program *p, int from, int to, pid_t *pid)
 {
-	const struct rlimit cpu = { SECONDS, SECONDS };
-	struct rlimit memory, files;
+	const struct rlimit cpu = { SECONDS, SECONDS },
+			    memory = { MEMORY, MEMORY }, files = { 0, 0 };
 	posix_spawn_file_actions_t a;
 	int error = posix_spawn_file_actions_init(&a);
 
 	if (error)
 		return error;
-	memory = lower(RLIMIT_AS, MEMORY);
-	files = lower(RLIMIT_FSIZE, 0);
 	if (!(error = posix_spawn_file_actions_adddup2(&a, from, 0)) &&
 	    !(error = posix_spawn_file_actions_adddup2(&a, to, 1)) &&
 	    !(error = posix_spawn_file_actions_addopen(
 		  &a, 2, "/dev/null", O_WRONLY, 0)))
 		error = posix_spawnp(pid, *p->command, &a, NULL,
 		    (char *const *)p->command, environ);
-	setrlimit(RLIMIT_AS, &memory);
-	setrlimit(RLIMIT_FSIZE, &files);
 	posix_spawn_file_actions_destroy(&a);
-	if (!error)
-		prlimit(*pid, RLIMIT_CPU, &cpu, NULL);
-	return error;
+	if (error)
+		return error;
+	prlimit(*pid, RLIMIT_CPU, &cpu, NULL);
+	prlimit(*pid, RLIMIT_AS, &memory, NULL);
+	prlimit(*pid, RLIMIT_FSIZE, &files, NULL);
+	return 0;
 }
 
 /* Starts the program, which writes to the pipe *output; 0 or errno. */
