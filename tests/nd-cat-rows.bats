@@ -394,3 +394,11 @@ many_rows() {
 		[ "$stderr" = "nd-cat: b.jsonl: no line has the key 'text'; keys of the first line: first, a" ]
 	done
 }
+
+@test "--csv: where lines end in CR a line feed needs quotes" {
+	printf 'id,text\r1,one\ntwo\r2,"three\nfour"\r' >cr.csv
+	fails 1 "nd-cat: cr.csv:2: expected quotes around a field with a line feed, as lines end in CR" \
+		nd-cat -q --csv id,text cr.csv
+	gives '2\tthree\\nfour\n' '' 0 nd-cat -q --rejects bad --csv id,text cr.csv
+	grep -q '^cr.csv:2: expected quotes' bad
+}

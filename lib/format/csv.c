@@ -315,6 +315,13 @@ csv_read(struct csv *c, struct in *in, struct span *id)
 			    counted(c->columns, "field"), c->fields);
 			continue;
 		}
+		/* Records are written with LF at their ends. */
+		if (c->reading.line_end == '\r' && has_bare_end(c, in)) {
+			in_bad(in,
+			    "expected quotes around a field with a "
+			    "line feed, as lines end in CR");
+			continue;
+		}
 		c->record = in->last.p;
 		c->id.n = 0;
 		if (!span_is(c->name[0].name, "-"))
