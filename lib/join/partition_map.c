@@ -42,6 +42,8 @@ map_file(struct partition_map *m)
 	struct stat st;
 	uint64_t n;
 
+	/* At once: it stays reachable if the program ends here. */
+	m->h = h;
 	if ((m->fd = open(m->name, O_RDONLY | O_CLOEXEC)) < 0 ||
 	    fstat(m->fd, &st) < 0)
 		die_errno("%s", m->name);
@@ -50,7 +52,6 @@ map_file(struct partition_map *m)
 	if (n < sizeof *h)
 		partition_map_damaged(m, "it is cut short");
 	partition_map_read(m, h, sizeof *h, 0);
-	m->h = h;
 	m->base = mmap_guard_map(m->fd, m->name, n);
 	if (h->byte_order != PARTITION_BYTE_ORDER)
 		die("%s: expected this machine's byte order, got another",

@@ -204,8 +204,10 @@ passage_copies_write(const char *passages, const struct again_file *file,
 	if (c.n > 1)
 		qsort(c.range, c.n, sizeof *c.range, by_place);
 	join_ranges(&c);
-	widen_ranges(&c, file, columns);
-	for (r = c.range; r < c.range + c.n; r++) {
+	if (c.n)
+		widen_ranges(&c, file, columns);
+	for (n = 0; n < c.n; n++) {
+		r = &c.range[n];
 		out_field(out, idmap_id(&c.ids, r->document), '\t');
 		out_num(out, r->from);
 		out_char(out, '\t');
@@ -215,7 +217,6 @@ passage_copies_write(const char *passages, const struct again_file *file,
 		out_num(out, r->at);
 		out_char(out, '\n');
 	}
-	n = c.n;
 	idmap_free(&c.ids);
 	free(c.place);
 	free(c.range);
