@@ -336,7 +336,11 @@ nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 	ok nd-flow query run a.tsv
 	printf 'z\tother words are here now\n' >a.tsv
 	nd-flow near -q --update -k 2 -t 0.4 -o run a.tsv
+	echo mine >run/query/mine
 	gives 'z\tz\t1.000000\t4\t4\t4\n\n' '' 0 nd-flow query run a.tsv
+	nd-flow near -q --again -k 2 -t 0.4 -o run a.tsv
+	gives 'z\tz\t1.000000\t4\t4\t4\n\n' '' 0 nd-flow query run a.tsv
+	[ "$(<run/query/mine)" = mine ]
 }
 
 @test "an index that cannot be made again is refused, and stays" {

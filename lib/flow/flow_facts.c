@@ -311,7 +311,7 @@ flow_facts_write(const struct flow_call *c, const char *facts)
 	if (strcmp(flow_facts_read(c->pool, path), facts) == 0)
 		return;
 	/* The index is one of what the run was. */
-	flow_dir_remove(pool_format(c->pool, "%squery", c->dir));
+	unlink(pool_format(c->pool, "%squery/index", c->dir));
 	flow_write(path, facts, true);
 }
 

@@ -32,7 +32,7 @@ bool flow_facts_changed(
 void flow_facts_check(
     const struct flow_call *c, const struct flow_plan *p, const char *facts);
 
-/* Writes DIR/run, and removes DIR/query, if it is another. */
+/* Writes DIR/run, and removes the list of an index, if it is another. */
 void flow_facts_write(const struct flow_call *c, const char *facts);
 
 /* Writes to DIR/sums that the run is done, and what DIR/run is. */

@@ -90,10 +90,24 @@ has(const struct run_index *x, const char *path)
 	for (i = 0; i < x->list.n; i++)
 		if (strcmp(x->list.file[i].path, path) == 0)
 			return true;
-	return strcmp(x->path, path) == 0;
+	return false;
 }
 
-/* Removes what is not in the list. */
+/* Whether an index has files of this name. */
+static bool
+is_part(const char *name)
+{
+	size_t i, n;
+
+	for (i = 0; i < LISTED_KINDS; i++) {
+		n = strlen(listed_kinds[i]);
+		if (strncmp(name, listed_kinds[i], n) == 0 && name[n] == '.')
+			return true;
+	}
+	return strcmp(name, "new") == 0;
+}
+
+/* Removes parts that are not in the list. */
 static void
 clean(const struct run_index *x)
 {
@@ -104,7 +118,7 @@ clean(const struct run_index *x)
 
 	for (i = 0; i < w.n; i++) {
 		path = pool_format(p, "%s%s", x->dir, w.word[i]);
-		if (!has(x, path))
+		if (is_part(w.word[i]) && !has(x, path))
 			flow_dir_remove(path);
 	}
 }

@@ -300,7 +300,7 @@ flow_dir_clear(struct pool *p, const char *dir)
 			unlink(pool_format(p, "%s/%s", dir, w.word[i]));
 	}
 	flow_dir_remove(pool_format(p, "%s/add", dir));
-	flow_dir_remove(pool_format(p, "%s/query", dir));
+	unlink(pool_format(p, "%s/query/index", dir));
 	unlink(pool_format(p, "%s/seconds", dir));
 	/* Empty, not gone: the directory is one of a run still. */
 	fd = open(
