@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/xml_memory.h"
 #include "office/office_lines.h"
 #include "office/office_xml.h"
 #include "text/html_entity.h"
@@ -176,30 +177,14 @@ on_element(void *user, const char *name, const char **attributes)
 	p->begin(p->state, without_prefix(name), attributes);
 }
 
-static void *
-new_memory(size_t n)
-{
-	return mem_new(n, 1);
-}
-
-static void *
-more_memory(void *p, size_t n)
-{
-	size_t cap = 0;
-
-	return mem_grow(p, &cap, n, 1);
-}
-
 static const char *
 read_part(struct part *p, struct span xml)
 {
-	const XML_Memory_Handling_Suite memory = { new_memory, more_memory,
-		free };
 	enum { PIECE = 1 << 20 };
 	enum XML_Status status = XML_STATUS_OK;
 	size_t n;
 
-	p->parser = XML_ParserCreate_MM(NULL, &memory, " ");
+	p->parser = XML_ParserCreate_MM(NULL, &xml_memory, " ");
 	XML_SetUserData(p->parser, p);
 	if (p->begin)
 		XML_SetStartElementHandler(p->parser, on_element);

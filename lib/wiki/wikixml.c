@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "format/xml_memory.h"
 #include "io/in_bytes.h"
 #include "wiki/wikixml.h"
 
@@ -234,30 +235,14 @@ on_doctype(void *user, const char *name, const char *sysid, const char *pubid,
 	fail(user, "expected a MediaWiki dump, got a document type");
 }
 
-static void *
-memory_alloc(size_t n)
-{
-	return mem_new(n, 1);
-}
-
-static void *
-memory_realloc(void *p, size_t n)
-{
-	size_t cap = 0;
-
-	return mem_grow(p, &cap, n, 1);
-}
-
 void
 wikixml_open(struct wikixml *w, struct in *in)
 {
-	const XML_Memory_Handling_Suite memory = { memory_alloc, memory_realloc,
-		free };
 
 	*w = (struct wikixml){ .in = in };
 	/* The encoding that the file names is that before the conversion. */
 	w->parser =
-	    XML_ParserCreate_MM(in->utf16 ? "UTF-8" : NULL, &memory, NULL);
+	    XML_ParserCreate_MM(in->utf16 ? "UTF-8" : NULL, &xml_memory, NULL);
 	XML_SetUserData(w->parser, w);
 	XML_SetElementHandler(w->parser, on_begin, on_end);
 	XML_SetCharacterDataHandler(w->parser, on_text);
