@@ -70,6 +70,8 @@ late() {
 	# Its size and time are the same.
 	tr a-y b-z <docs.tsv >late.tsv
 	touch -r docs.tsv late.tsv
+	# No later file gets its inode, by which it would be the same input.
+	ln docs.tsv first.tsv
 	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
 	apart copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 1 ]
@@ -84,6 +86,21 @@ late() {
 	[ "$status" -eq 0 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: dir: an input changed after a call had begun to read it; made again, with what was made after it' ]
 	[ "${stderr_lines[1]}" = 'nd-flow: near: 6 documents read, 3 removed, 3 kept in dir/kept' ]
+	for f in sets.1 stars clusters removed kept/docs.tsv; do
+		same whole/$f dir/$f
+	done
+}
+
+@test "an input that is replaced and comes back leaves nothing of the other" {
+	late
+	nd-flow near --dedup -k 2 -t 0.3 -o whole docs.tsv
+	tr a-y b-z <docs.tsv >late.tsv
+	touch -r docs.tsv late.tsv
+	ln docs.tsv first.tsv
+	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
+	fails 1 "$changed" copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
+	mv first.tsv docs.tsv
+	ok nd-flow near --dedup -q -k 2 -t 0.3 -o dir docs.tsv
 	for f in sets.1 stars clusters removed kept/docs.tsv; do
 		same whole/$f dir/$f
 	done
