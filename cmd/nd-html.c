@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "io/whole.h"
 #include "option/opt_value.h"
+#include "page/document_names.h"
 #include "page/dotplot_dots.h"
 #include "page/equal_texts.h"
 #include "page/listed_pair.h"
@@ -24,7 +25,7 @@
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest, *search, *facts, *max_option = "--max";
+    *nearest, *search, *facts, *titles[2], *max_option = "--max";
 static struct nearest_pair found;
 static struct nearest_search searched;
 static size_t least_bytes;
@@ -55,6 +56,14 @@ static const struct opt options[] = {
 	{ 0, "languages", NULL, OPT_FLAG, &languages,
 	    "--against is in another language: the title says so",
 	    "--against" },
+	{ 0, "anonymous", NULL, OPT_FLAG, &rep.anonymous,
+	    "show numbers in place of ids and titles" },
+	{ 0, "titles", "FILE", OPT_IN, &titles[0],
+	    "titles of the documents of -a: id, title" },
+	{ 0, "against-titles", "FILE", OPT_IN, &titles[1],
+	    "titles of the documents of --against", .needs = "--against" },
+	{ 0, "columns", "NAME,...", OPT_TEXT, &rep.columns,
+	    "the names of the columns of -a" },
 	{ 0, "sentences", "FILE", OPT_IN, &sentences,
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
@@ -250,6 +259,17 @@ read_nearest(void)
 	rep.below = list.n > 0;
 }
 
+static void
+read_titles(void)
+{
+	int i;
+
+	for (i = 0; i < 2; i++)
+		if (titles[i])
+			document_titles_read(
+			    &rep.titles[i], i ? &other_docs : &docs, titles[i]);
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
@@ -284,6 +304,7 @@ read_all(struct in *in)
 	}
 	if (clusters_path)
 		take_members(clusters_path);
+	read_titles();
 	if (sentences)
 		docs_read_sentences(&docs, sentences);
 	if (against_sentences)

@@ -331,3 +331,32 @@ words() {
 	[ "$(grep -ho '<h1>.*</h1>' {sentences,threads,near}/index.html | tr '\n' ' ')" = \
 		'<h1>Similar sentences</h1> <h1>Similar threads</h1> <h1>Similar documents</h1> ' ]
 }
+
+@test "of a wiki each flow shows the titles of pages, and of rows the names of columns" {
+	page() {
+		printf '<page><title>%s</title><ns>0</ns><id>%s</id><revision><id>9</id>' "$1" "$2"
+		printf '<model>wikitext</model><format>text/x-wiki</format><text>%s</text></revision></page>\n' "$3"
+	}
+	{
+		echo '<mediawiki xmlns="http://www.mediawiki.org/xml/export-0.11/">'
+		page Apples 7 'The apple is a fruit of a tree that many people like to eat in autumn.'
+		page Pears 8 'The apple is a fruit of a tree that many people like to eat in winter.'
+		echo '</mediawiki>'
+	} >wiki.xml
+	for flow in 'near -t 0.2' 'sentences -t 0.2' 'partial -t 0.2 --min-bytes 1' 'xling -t 0.1' 'contains -t 0.2'; do
+		set -- $flow
+		first=$([ $1 != contains ] || echo items.tsv)
+		second=$([ $1 != xling ] || echo wiki.xml)
+		printf 'x\tThe apple is a fruit of a tree that many people like to eat\n' >items.tsv
+		nd-flow "$@" -q --html pages $first wiki.xml $second >out 2>err || { cat err; false; }
+		grep -o '<bdi lang="">Apples</bdi> <span class=no><bdi lang="">7[:0-9]*</bdi>' pages/1/1.html >got
+		echo "$flow"
+		same <(echo 'Apples 7') <(sed 's/<[^>]*>//g; s/:1$//' got | sort -u)
+	done
+	printf 'id,name,body,end\n1,x y,same text,e\n2,x z,same text,e\n' >rows.csv
+	ok nd-flow threads -q -t 0.3 --csv id,name,body,end --html pages rows.csv
+	same <(printf '<h2>%s \n' name body end) <(grep -o '<h2>[^<]*' pages/1/1.html)
+	ok nd-flow threads -q -t 0.3 --csv id,name,body,end --anonymous --html pages rows.csv
+	same <(echo '<title>thread 1 – thread 2 – Similar threads</title>') <(grep -o '<title>.*' pages/1/1.html)
+	fails 2 $'nd-flow: --anonymous goes with --html\ntry \'nd-flow near --help\'' nd-flow near --anonymous rows.csv
+}

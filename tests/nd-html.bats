@@ -309,6 +309,80 @@ rows() {
 	grep -q "<bdi lang=\"\" title=\"$long\">x\{30\}…x\{30\}</bdi>" site/index.html
 }
 
+@test "ids lose the URL that all of a collection have, of two collections each its own" {
+	printf 'https://a.example/q?id=%s\tone two\n' 1 2 >docs
+	printf '/home/sources/%s\tone two\n' x y >others
+	printf 'https://a.example/q?id=%s\t/home/sources/%s\t0.500000\n' 1 x 2 y >pairs
+	ok nd-html -a docs --against others -o site pairs
+	names site/index.html >got
+	printf '%s\n' "All names of A are in https://a.example/q?id=. All names of B are in /home/sources/." \
+		1 x 2 y >want
+	same want got
+}
+
+# names PAGE: the elements that have names, without tags.
+names() {
+	grep -o ' All names.*\|^<tr id=n.*' "$1" | grep -o ' All names.*\|<bdi.*' | sed -E '/^ All/!s/<\/bdi>/&\n/g' |
+		sed -E 's/<span class=s [^>]*>[^<]*//; s/<[^>]*>//g; s/^ *//' | grep .
+}
+
+@test "titles are before ids, of sentences those of their document" {
+	docs 1:1 'one two three four' 1:2 'one two three five' 2 'six'
+	pairs 1:1 1:2 0.500000 1:1 2 0.400000
+	printf '3\tNo such\n1\tA & <b>\n2\tTwo\\nlines\n' >titles
+	ok nd-html --titles titles -a docs -o site pairs
+	grep -ho '<title>[^–]*–[^–]*–\|<h1>.*\|<h3>.*' site/1/1.html site/d1/1.html >got
+	cat >want <<-'end'
+	<title>A &amp; &lt;b&gt; – A &amp; &lt;b&gt; –
+	<h1><span class=ab>A</span> <bdi lang="">A &amp; &lt;b&gt;</bdi> <span class=no><bdi lang="">1:1</bdi></span><br>
+	<h3><span class=ab>A</span> <bdi lang="">A &amp; &lt;b&gt;</bdi> <span class=no><bdi lang="">1:1</bdi></span></h3>
+	<h3><span class=ab>B</span> <bdi lang="">A &amp; &lt;b&gt;</bdi> <span class=no><bdi lang="">1:2</bdi></span></h3>
+	<h1><bdi lang="">A &amp; &lt;b&gt;</bdi> <span class=no><bdi lang="">1:1</bdi></span></h1>
+	end
+	same want got
+	printf 'no title\n' >titles
+	fails 1 "nd-html: titles:1: expected an id and a title, got one field" \
+		nd-html --titles titles -a docs -o site pairs
+}
+
+@test "texts have the names of their columns" {
+	printf '1\tx y\tsame text\n2\tx z\tsame text\n' >docs
+	printf '1\t2\t0.750000\t0.500000\t1.000000\n' >pairs
+	ok nd-html -f 2,3 --columns id,title -a docs -o site pairs
+	grep -o '<h2>[^<]*' site/1/1.html >got
+	printf '<h2>%s \n' title 'Column 3' >want
+	same want got
+}
+
+@test "with --anonymous no page has an id or title, and each document a number" {
+	docs /home/names/ann 'one two three' /home/names/bob 'one two four' /home/names/cyd 'one two three' \
+		/home/names/dan 'one two three'
+	printf '/home/names/%s\t/home/names/%s\t%s\n' ann bob 0.500000 ann cyd $'1.000000\t1\t1\t1' \
+		ann dan $'1.000000\t1\t1\t1' >pairs
+	nd-cluster pairs >clusters
+	printf '/home/names/ann\tAnn\n' >titles
+	ok nd-html --anonymous --titles titles --clusters clusters -a docs -o site pairs
+	[ "$(find site -name '*.html' | wc -l)" -eq 9 ]
+	! grep -rE 'names|ann|bob|cyd|dan|Ann' site
+	names site/index.html >got
+	printf '%s\n' 'document 1' 'document 2' 'document 1' 'document 3' 'and 2 equal copies' >want
+	same want got
+	grep -ho '<h1>.*\|<title>.*' site/1/1.html site/d1/1.html >got
+	cat >want <<-'end'
+	<title>document 1 – document 2 – Similar documents</title>
+	<h1><span class=ab>A</span> <bdi lang="">document 1</bdi><br>
+	<title>document 1 – Similar documents</title>
+	<h1><bdi lang="">document 1</bdi></h1>
+	end
+	same want got
+	# Of two collections the same id is two documents.
+	docs same 'one two' other 'one two'
+	pairs same same 1.000000
+	ok nd-html --anonymous --against docs -a docs -o two pairs
+	grep -ho '<title>.*' two/1/1.html >got
+	same <(echo '<title>document A1 – document B1 – Similar documents</title>') got
+}
+
 @test "an overview counts records by similarity, and clusters by size" {
 	docs a x b x c x d x
 	pairs a b 0.810000 a c 0.819999 a d 0.900000 b c 0.999999

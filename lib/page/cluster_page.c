@@ -1,6 +1,7 @@
 /* cluster_page.c: the pages of clusters, and the lists of them. */
 #include "base/mem.h"
 #include "diff/word_diff.h"
+#include "page/document_names.h"
 #include "page/frame.h"
 #include "page/html_text.h"
 #include "page/listed_pair.h"
@@ -240,14 +241,14 @@ put_equal(struct out *o, const struct field *f)
 	char *line = c->lines.p;
 	size_t i, n = 0;
 
-	for (i = 0; i < c->records && n < NAMED_MOST; i++) {
+	for (i = 0; i < c->records && n < NAMED_MOST && !r->anonymous; i++) {
 		cluster_list_member(&line, &m);
 		if (!cluster_list_equal(r->clusters, &m))
 			continue;
 		FILL(o, NULL, cluster_copy, field_id("id", r, m.id));
 		n++;
 	}
-	if (c->equal > n)
+	if (c->equal > n && !r->anonymous)
 		FILL(o, NULL, cluster_copies_left,
 		    fill_number("n", c->equal - n));
 }
@@ -270,7 +271,8 @@ put_cluster(struct out *o, const struct field *f)
 
 	FILL(o, r->scope, cluster, nav_page(r, SITE_CLUSTERS, f->n),
 	    fill_number("n", f->n), fill_number("size", c->size),
-	    field_page("page", SITE_DOCUMENTS, page), fill_text("id", kept),
+	    field_page("page", SITE_DOCUMENTS, page),
+	    field_name("id", r, document, NAME_WHOLE),
 	    field_beginning("text", r, document, KEPT),
 	    fill_number("some", c->size - 1 > c->records),
 	    fill_number("records", c->records), fill_number("equal", c->equal),

@@ -1,4 +1,5 @@
 /* document_page.c: the pages of documents, and the lists of them. */
+#include "page/document_names.h"
 #include "page/evidence_text.h"
 #include "page/frame.h"
 #include "page/html_text.h"
@@ -28,7 +29,7 @@ put_rows(struct out *o, const struct field *f)
 		d = &r->document[document];
 		FILL(o, r->scope, document_row, fill_number("n", n),
 		    field_page("page", SITE_DOCUMENTS, n),
-		    field_id("id", r, report_id(r, document)),
+		    field_name("id", r, document, NAME_SHORT),
 		    fill_number("short", r->pages <= ROWS_WITH_TEXT),
 		    field_beginning("text", r, document, SNIPPET),
 		    fill_number("known", d->of > 0),
@@ -103,8 +104,8 @@ put_pairs(struct out *o, const struct field *f)
 		FILL(o, r->scope, document_pair,
 		    fill_percent("similarity", num, den),
 		    field_page("page", SITE_PAIRS, pair),
-		    field_id(
-			"id", r, report_id(r, report_partner(r, pair, f->n))),
+		    field_name(
+			"id", r, report_partner(r, pair, f->n), NAME_SHORT),
 		    pair_kinds_cell(p, true),
 		    fill_number("matches", p->matches),
 		    fill_number("records", p->records),
@@ -141,7 +142,7 @@ put_document(struct out *o, const struct field *f)
 	const struct span id = report_id(r, document);
 
 	FILL(o, r->scope, document, nav_page(r, SITE_DOCUMENTS, f->n),
-	    fill_text("id", id),
+	    field_name("id", r, document, NAME_WHOLE),
 	    fill_part("beginning", put_beginning, r, document),
 	    fill_number("found", d->found), fill_number("of", d->of),
 	    fill_percent("share", d->found, d->of),
@@ -157,6 +158,7 @@ put_document(struct out *o, const struct field *f)
 void
 document_page_write(const struct report *r, struct out *o, size_t n)
 {
-	frame_write(o, r, fill_attribute(NULL, report_id(r, r->order[n - 1])),
+	frame_write(o, r,
+	    fill_attribute(NULL, document_name(r, r->order[n - 1], NAME_WHOLE)),
 	    page_list_style, fill_part(NULL, put_document, r, n));
 }

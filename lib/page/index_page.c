@@ -1,4 +1,5 @@
 /* index_page.c: the lists of the pairs of a site. */
+#include "page/document_names.h"
 #include "page/evidence_text.h"
 #include "page/frame.h"
 #include "page/pair_kinds.h"
@@ -47,8 +48,10 @@ put_row(struct out *o, const struct report *r, size_t n)
 	report_similarity(d.listed, &num, &den);
 	FILL(o, r->scope, pair_row, fill_number("n", n),
 	    fill_percent("similarity", num, den),
-	    field_page("page", SITE_PAIRS, n), field_id("a", r, d.id[0]),
-	    { "text_a", put_text, n, 0, .from = r }, field_id("b", r, d.id[1]),
+	    field_page("page", SITE_PAIRS, n),
+	    field_name("a", r, r->side[2 * n - 2], NAME_SHORT),
+	    { "text_a", put_text, n, 0, .from = r },
+	    field_name("b", r, r->side[2 * n - 1], NAME_SHORT),
 	    { "text_b", put_text, n, 1, .from = r },
 	    pair_kinds_cell(d.listed, s->list->n <= ROWS_WITH_TEXT),
 	    fill_number("equal", d.listed->equal),
@@ -69,6 +72,25 @@ put_rows(struct out *o, const struct field *f)
 		put_row(o, r, n);
 }
 
+/* The directories or URLs that names leave out. */
+static void
+put_prefixes(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const bool cross = r->sides->list->cross;
+	int i;
+
+	for (i = 0; i < 2; i++)
+		if (r->prefix[i] > 0)
+			FILL(o, NULL, prefix, fill_number("cross", cross),
+			    fill_number("b", i),
+			    fill_text("prefix",
+				(struct span){
+				    report_id(r, i * r->sides->docs[0]->ids.n)
+					.p,
+				    r->prefix[i] }));
+}
+
 static void
 put_list(struct out *o, const struct field *f)
 {
@@ -77,9 +99,7 @@ put_list(struct out *o, const struct field *f)
 
 	FILL(o, r->scope, pair_list, fill_number("groups", l->groups),
 	    fill_number("equal_pairs", l->equal_pairs),
-	    fill_text("prefix",
-		(struct span){
-		    r->prefix ? report_id(r, 0).p : NULL, r->prefix }),
+	    fill_part("prefixes", put_prefixes, r, 0),
 	    nav_lists(r, SITE_PAIRS, f->n),
 	    fill_part("list", put_rows, r, f->n));
 }

@@ -3,6 +3,7 @@
 
 #include "base/mem.h"
 #include "base/union_find.h"
+#include "page/document_names.h"
 #include "page/html_text.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
@@ -157,15 +158,6 @@ put_frames(struct out *o, const struct field *f)
 	}
 }
 
-/* The id of a document, without the prefix of all ids. */
-static struct span
-name_of(const struct report *r, uint32_t document)
-{
-	struct span id = report_id(r, document);
-
-	return (struct span){ id.p + r->prefix, id.n - r->prefix };
-}
-
 /* The columns that the names take. */
 static size_t
 name_columns(const struct report *r, const struct matrix *m)
@@ -174,7 +166,7 @@ name_columns(const struct report *r, const struct matrix *m)
 	uint32_t i;
 
 	for (i = 1; i <= m->n; i++) {
-		n = name_of(r, m->document[i]).n;
+		n = document_name(r, m->document[i], NAME_SHORT).n;
 		most = n > most ? n : most;
 	}
 	most = most < NAME_BYTES ? most : NAME_BYTES + 1;
@@ -191,7 +183,7 @@ put_names(struct out *o, const struct field *f)
 	size_t n;
 
 	for (i = 1; i <= m->n; i++) {
-		id = name_of(m->report, m->document[i]);
+		id = document_name(m->report, m->document[i], NAME_SHORT);
 		n = html_cut_length(id.p, id.n, NAME_BYTES);
 		FILL(o, NULL, matrix_name, fill_number("y", i - 1),
 		    fill_attribute("name", (struct span){ id.p, n }),

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "base/die.h"
+#include "page/document_names.h"
 #include "page/listed_pair.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
@@ -62,17 +63,14 @@ nothing_found_put(struct out *o, const struct field *f)
 	const double threshold = threshold_of(r);
 	const uint32_t similarity = r->below ? similarity_of(r) : 0;
 	char is[FRACTION], lower[FRACTION];
-	struct span id[2] = { { NULL, 0 } };
-	int i;
 
-	for (i = 0; i < 2 && r->below; i++)
-		id[i] = pair_list_id(&r->sides->list->pair[0], i);
 	print_fraction(is, similarity, 2);
 	print_fraction(lower, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
 	FILL(o, r->scope, nothing, fill_words("threshold", r->threshold),
 	    fill_number("below", r->below), fill_words("similarity", is),
 	    fill_words("lower", lower), field_page("page", SITE_PAIRS, 1),
-	    field_id("a", r, id[0]), field_id("b", r, id[1]),
+	    field_name("a", r, r->below ? r->side[0] : 0, NAME_SHORT),
+	    field_name("b", r, r->below ? r->side[1] : 0, NAME_SHORT),
 	    fill_number("known", similarity > 0 || r->advice),
 
 	    fill_words("advice", r->advice),

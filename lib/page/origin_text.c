@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "page/document_names.h"
 #include "page/html_text.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
@@ -60,9 +61,9 @@ put_links(struct out *o, const struct field *f)
 		    fill_number(
 			"is_a", g->r->side[2 * p->pair - 2] == g->document),
 		    fill_number("mark", p->mark),
-		    field_id("id", g->r,
-			report_id(
-			    g->r, report_partner(g->r, p->pair, g->document))));
+		    field_name("id", g->r,
+			report_partner(g->r, p->pair, g->document),
+			NAME_SHORT));
 	}
 }
 

@@ -1,4 +1,7 @@
 /* pair_page.c: the page of a pair of documents. */
+#include <string.h>
+
+#include "page/document_names.h"
 #include "page/frame.h"
 #include "page/listed_pair.h"
 #include "page/pair_kinds.h"
@@ -7,6 +10,18 @@
 #include "record/pair.h"
 
 extern const char page_pair_style[];
+
+/* The name of column n, from 1, of names with commas; empty if there is none.
+ */
+static struct span
+column_name(const char *names, size_t n)
+{
+	const char *p = names ? names : "";
+
+	while (--n > 0 && *p)
+		p += strcspn(p, ","), p += *p == ',';
+	return (struct span){ (char *)p, strcspn(p, ",") };
+}
 
 /* The heading of part i of several. */
 static void
@@ -25,6 +40,7 @@ put_heading(struct out *o, const struct report *r, size_t i)
 			pair_similarity(is.p, &similarity);
 	}
 	FILL(o, r->scope, pair_heading, fill_number("column", p->column),
+	    fill_text("named", column_name(r->columns, p->column)),
 	    fill_number("known", is.n > 1),
 	    fill_percent("similarity", similarity, PAIR_ONE),
 	    fill_number("some", p->side[0].text.n + p->side[1].text.n > 0),
@@ -47,7 +63,7 @@ put_texts(struct out *o, const struct field *f)
 			FILL(o, NULL, pair_only,
 			    fill_number("diff", p->view == SIDES_DIFF),
 			    fill_number("equal", p->changes.equal));
-		rows_html_write(o, s, &s->part[i], &stops);
+		rows_html_write(o, r, &s->part[i], &stops);
 	}
 }
 
@@ -67,10 +83,12 @@ put_plot(struct out *o, const struct field *f)
 static void
 put_title(struct out *o, const struct field *f)
 {
-	const struct side_by_side *s = f->from;
+	const struct report *r = f->from;
+	const uint32_t *side = r->side + 2 * (f->n - 1);
 
-	FILL(o, NULL, pair_title, fill_attribute("a", s->pair.id[0]),
-	    fill_attribute("b", s->pair.id[1]));
+	FILL(o, NULL, pair_title,
+	    fill_attribute("a", document_name(r, side[0], NAME_WHOLE)),
+	    fill_attribute("b", document_name(r, side[1], NAME_WHOLE)));
 }
 
 static void
@@ -84,8 +102,8 @@ put_pair(struct out *o, const struct field *f)
 	    field_page("document_a", SITE_DOCUMENTS, page[0]),
 	    field_page(
 		"document_b", SITE_DOCUMENTS, page[1] == page[0] ? 0 : page[1]),
-	    field_id("a", NULL, s->pair.id[0]),
-	    field_id("b", NULL, s->pair.id[1]),
+	    field_name("a", r, r->side[2 * n - 2], NAME_LONG),
+	    field_name("b", r, r->side[2 * n - 1], NAME_LONG),
 	    fill_part("similarity", pair_facts_similarity, r, 0),
 	    pair_kinds_facts(s->pair.listed), fill_number("columns", s->parts),
 	    fill_part("words", pair_facts_words, r, 0),
@@ -106,6 +124,6 @@ pair_page_write(const struct report *r, struct out *o, size_t n)
 	for (i = 0; i < 2; i++)
 		s->page[i] = r->document[r->side[2 * (n - 1) + i]].page;
 	sides_read(s, &d);
-	frame_write(o, r, fill_part(NULL, put_title, s, 0), page_pair_style,
+	frame_write(o, r, fill_part(NULL, put_title, r, n), page_pair_style,
 	    fill_part(NULL, put_pair, r, n));
 }

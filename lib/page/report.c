@@ -2,14 +2,12 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "page/document_names.h"
 #include "page/evidence_text.h"
 #include "page/listed_pair.h"
 #include "page/report_fields.h"
 #include "record/pair.h"
 #include "similarity/measure_table.h"
-
-/* The least bytes of a prefix that is left out. */
-enum { PREFIX_LEAST = 8 };
 
 const struct document_store *
 report_store(const struct report *r, uint32_t document)
@@ -287,32 +285,6 @@ order_documents(struct report *r)
 		r->shares |= r->document[r->order[i]].of > 0;
 }
 
-/* Finds the directory in which all documents are; of two collections, none. */
-static void
-find_prefix(struct report *r)
-{
-	struct span first, id;
-	size_t i, n;
-
-	if (r->documents < 2 || r->sides->list->cross)
-		return;
-	first = report_id(r, 0);
-	n = first.n;
-	for (i = 1; i < r->documents; i++) {
-		id = report_id(r, i);
-		n = n < id.n ? n : id.n;
-		while (n > 0 && memcmp(first.p, id.p, n))
-			n--;
-	}
-	while (n > 0 && first.p[n - 1] != '/')
-		n--;
-	/* No id may be left without a name. */
-	for (i = 0; i < r->documents; i++)
-		if (report_id(r, i).n == n)
-			n = 0;
-	r->prefix = n >= PREFIX_LEAST ? n : 0;
-}
-
 void
 report_make(struct report *r)
 {
@@ -326,6 +298,6 @@ report_make(struct report *r)
 	if (l->kind == PAIR_LIST_PASSAGES)
 		list_places(r);
 	order_documents(r);
-	find_prefix(r);
+	document_names_shorten(r);
 	report_scope(r);
 }

@@ -8,6 +8,12 @@
 #include "page/side_by_side.h"
 #include "page/site_facts.h"
 
+/* The titles of ids; empty where there is none. */
+struct document_titles {
+	struct idmap ids;
+	struct buf *title;
+};
+
 /* A document of the listed pairs. */
 struct report_document {
 	size_t first, pairs;	    /* its pairs are report.pair[first ..] */
@@ -40,14 +46,18 @@ struct report {
 	const char *sample; /* what that search read, or NULL for all */
 	const char *advice; /* the options that find that pair, or NULL */
 	const char *max_option; /* the option for more pairs */
+	const char *columns;	/* their names, with commas, or NULL */
+	bool anonymous;		/* documents have numbers, no names */
+	struct document_titles titles[2]; /* of both collections */
 	struct site_facts facts;
 	struct side_by_side *sides;
 	const struct cluster_list *clusters; /* or NULL */
 
-	unsigned low;	/* the least similarity of a record, in percent,
-				   rounded down */
-	size_t prefix;	/* bytes: a directory in which all ids are */
-	uint32_t *side; /* 2 for each pair: numbers of documents */
+	unsigned low;	  /* the least similarity of a record, in percent,
+				     rounded down */
+	size_t prefix[2]; /* bytes: the directory or URL in which all ids of a
+				   collection are */
+	uint32_t *side;	  /* 2 for each pair: numbers of documents */
 	struct report_document *document;
 	size_t documents; /* numbers */
 	uint32_t *order;  /* documents with pairs, in the order of pages */

@@ -1,11 +1,11 @@
 #include <string.h>
 
+#include "page/document_names.h"
 #include "page/html_text.h"
 #include "page/report_fields.h"
 
-/* The copies that are named; the most bytes of an id that is not shortened, and
- * the last bytes of one that is. */
-enum { COPIES_MOST = 100, ID_MOST = 60, ID_TAIL = ID_MOST / 2 };
+/* The copies that are named. */
+enum { COPIES_MOST = 100 };
 
 static void
 put_capital(struct out *o, const struct field *f)
@@ -37,34 +37,6 @@ report_scope(struct report *r)
 	*f++ = fill_number("kinds", l->kinds);
 	*f++ = fill_number("evidence", r->evidence);
 	*f++ = fill_number("shares", r->shares);
-}
-
-static void
-put_id(struct out *o, const struct field *f)
-{
-	const struct report *r = f->from;
-	struct span id = f->text;
-	size_t head, tail;
-
-	if (r && id.n > r->prefix &&
-	    memcmp(id.p, report_id(r, 0).p, r->prefix) == 0) {
-		id.p += r->prefix;
-		id.n -= r->prefix;
-	}
-	head = html_cut_length(id.p, id.n, ID_MOST - ID_TAIL);
-	tail = id.n > ID_MOST ? id.n - ID_TAIL : id.n;
-	while (tail < id.n && ((unsigned char)id.p[tail] & 0xc0) == 0x80)
-		tail++;
-	FILL(o, NULL, id, fill_number("long", id.n > ID_MOST),
-	    fill_attribute("whole", id), fill_text("id", id),
-	    fill_text("head", (struct span){ id.p, head }),
-	    fill_text("tail", (struct span){ id.p + tail, id.n - tail }));
-}
-
-struct field
-field_id(const char *name, const struct report *r, struct span id)
-{
-	return (struct field){ name, put_id, .text = id, .from = r };
 }
 
 static void
@@ -162,6 +134,7 @@ put_copies(struct out *o, const struct field *f)
 	member += !f->n;
 	n -= !f->n;
 	FILL(o, r->scope, copies, fill_number("all", f->n), fill_number("n", n),
+	    fill_number("hidden", r->anonymous),
 	    { "ids", put_ids, n, .text.p = (char *)member, .from = r },
 	    fill_number("more", n > COPIES_MOST),
 	    fill_number("left", n - COPIES_MOST));

@@ -7,10 +7,6 @@
 /* Sets r->scope: what all templates may name. */
 void report_scope(struct report *r);
 
-/* An id without the prefix of all ids, unless r is NULL, and without its middle
- * if it is long. */
-struct field field_id(const char *name, const struct report *r, struct span id);
-
 /* The paths of page n and of list n of a kind, as they are in the directory of
  * the site; that of the row of page n in its list. */
 struct field field_page(const char *name, enum site_kind kind, size_t n);

@@ -1,6 +1,7 @@
 /* rows_html.c: writes the rows of two texts. */
 #include <string.h>
 
+#include "page/document_names.h"
 #include "page/html_text.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
@@ -108,9 +109,11 @@ put_rows(struct out *o, const struct field *f)
 }
 
 void
-rows_html_write(struct out *o, const struct side_by_side *s,
-    struct sides_part *p, size_t *stops)
+rows_html_write(
+    struct out *o, const struct report *r, struct sides_part *p, size_t *stops)
 {
+	const struct side_by_side *s = r->sides;
+	const uint32_t *side = r->side + 2 * (s->pair.listed - s->list->pair);
 	struct rows_writer w = { .part = p, .page = s->page, .stops = stops };
 	struct sides_text *t;
 	size_t i;
@@ -126,8 +129,8 @@ rows_html_write(struct out *o, const struct side_by_side *s,
 			.only_marks = p->view != SIDES_DIFF };
 		highlight_begin(&w.text[i]);
 	}
-	FILL(o, NULL, pair_rows, field_id("a", NULL, s->pair.id[0]),
-	    field_id("b", NULL, s->pair.id[1]),
+	FILL(o, NULL, pair_rows, field_name("a", r, side[0], NAME_SHORT),
+	    field_name("b", r, side[1], NAME_SHORT),
 	    fill_number("empty_a", p->side[0].text.n == 0),
 	    fill_number("empty_b", p->side[1].text.n == 0),
 	    fill_part("list", put_rows, &w, 0));

@@ -59,8 +59,8 @@ void pair_facts_legend(struct out *o, const struct field *f);
  * middle of long passages is left out. */
 void passage_table_put(struct out *o, const struct field *f);
 
-/* Part p of that pair: a row has a cell for each text, or one cell if both
+/* Part p of the pair: a row has a cell for each text, or one cell if both
  * texts are equal there. Rows that differ have class j and, in a diff, an id: d
  * and a number, which is *stops plus 1 for the first and then in *stops. */
-void rows_html_write(struct out *o, const struct side_by_side *s,
-    struct sides_part *p, size_t *stops);
+void rows_html_write(
+    struct out *o, const struct report *r, struct sides_part *p, size_t *stops);
