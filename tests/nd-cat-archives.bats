@@ -162,7 +162,7 @@ nd-cat: 1 file or directory not read' nd-cat more
 	fails 1 'nd-cat: x.tar.gz: tar data in a packed file, use nd-cat FILE for its texts, tar -xO for its records' \
 		nd-cat --json id,text x.tar.gz
 	(printf '%%PDF-1.7\n'; printf '\0') | gzip >x.pdf.gz
-	fails 1 'nd-cat: x.pdf.gz: expected PDF data in a file that is not packed
+	fails 1 'nd-cat: x.pdf.gz: pdftotext cannot read the PDF data (status 1)
 nd-cat: 1 file or directory not read' nd-cat x.pdf.gz
 }
 

@@ -38,7 +38,10 @@ flat.epub\tflat\\\\n
 
 @test "hostile DOCX, ODT and EPUB are errors or texts in bounded time and memory" {
 	python3 "$top/tests/data/office.py" hostile
-	for try in 'broken.odt:expected XML, got an error: mismatched tag' \
+	for try in 'none.pptx:expected a slide of its list, got none' \
+		'list.pptx:expected at most 10,000 parts and 256 MB' \
+		'strings.xlsx:expected at most 256 MB of text' \
+		'broken.odt:expected XML, got an error: mismatched tag' \
 		'external.odt:expected XML without a document type' \
 		'laughs.epub:expected XML without a document type' \
 		'laughs.odt:expected XML without a document type' \
@@ -58,8 +61,8 @@ nd-cat: 1 file or directory not read" within 700000 soon 20 nd-cat "${try%%:*}"
 		'none.odt: expected a text, got none' | same - r
 }
 
-@test "damage and a cut at each byte of DOCX, ODT and EPUB give a text or an error" {
-	for file in d.docx d.odt d.epub; do
+@test "damage and a cut at each byte of zipped documents give a text or an error" {
+	for file in d.docx d.odt d.epub d.xlsx d.pptx; do
 		mkdir made
 		python3 - $file <<-'EOF'
 		import sys
@@ -77,6 +80,68 @@ nd-cat: 1 file or directory not read" within 700000 soon 20 nd-cat "${try%%:*}"
 		} | sed 's,made/\([a-z0-9]*\).*,\1,' | sort -u | same <(ls made) -
 		rm -r made
 	done
+}
+
+@test "XLSX and PPTX are texts: a line for each row, the sheets and slides in their order" {
+	gives "\
+d.xlsx\tHeading & more\\\\t3.5\\\\nin line\\\\ttwo runs\\\\nsecond\\\\n
+d.pptx\tTitle\\\\ntwo words\\\\nsecond\\\\ntwo words\\\\nthird\\\\ntwo words\\\\n
+" '' 0 nd-cat d.xlsx d.pptx
+	gives 'plain\tXLSX\td.xlsx\nplain\tPPTX\td.pptx\n' '' 0 nd-cat --list d.xlsx d.pptx
+	fails 1 'nd-cat: d.xlsx: XLSX data, use nd-cat FILE for its text' nd-cat --json id,text d.xlsx
+}
+
+@test "a sheet, slide or chapter that the file lacks is counted" {
+	python3 "$top/tests/data/office.py" hostile
+	gives 'absent.pptx\tTitle\\ntwo words\\nthird\\ntwo words\\n\n' \
+		'nd-cat: absent.pptx: 1 slide of its list is not in the file\n' 0 nd-cat absent.pptx
+	python3 - <<-'EOF'
+	import zipfile
+	with zipfile.ZipFile('d.epub') as a, zipfile.ZipFile('one.epub', 'w') as b, \
+	        zipfile.ZipFile('lists.epub', 'w') as c:
+	    for name in a.namelist():
+	        if 'c1' not in name:
+	            b.writestr(name, a.read(name))
+	        c.writestr(name, a.read(name).replace(b'<item id="i0"', b'<item id="other"'))
+	EOF
+	gives "\
+one.epub\tFirst\\\\nA paragraph café\302\240x\\\\n
+lists.epub\tSecond\\\\nline\\\\none\\\\ttwo\\\\n
+" 'nd-cat: one.epub: 1 chapter of its list is not in the file
+nd-cat: lists.epub: 1 chapter of its list is not in the file\n' 0 nd-cat one.epub lists.epub
+}
+
+@test "documents in archives, packed files and pipes are texts" {
+	tar -cf a.tar d.docx d.xlsx d.epub
+	python3 -c 'import zipfile
+with zipfile.ZipFile("a.zip", "w") as z:
+    for name in "d.odt", "d.pptx", "d.docx":
+        z.write(name)
+    z.writestr("cut.docx", open("d.docx", "rb").read()[:500])'
+	nd-cat d.docx d.xlsx d.epub | sed 's,^,a.tar/,' >wanted
+	nd-cat d.odt d.pptx d.docx | sed 's,^,a.zip/,' >>wanted
+	printf 't\tt\\n\n' >>wanted
+	echo t >t
+	apart nd-cat a.tar a.zip t
+	echo "$output" | same wanted -
+	[ "$stderr" = 'nd-cat: a.zip/cut.docx: Unrecognized archive format
+nd-cat: 1 file or directory not read' ]
+	gives "$(sed 's/\\/\\\\/g' wanted)\n" 'nd-cat: 1 text rejected\n' 0 nd-cat --rejects r a.tar a.zip t
+	printf 'a.zip/cut.docx: Unrecognized archive format\t\n' | same - r
+	gzip a.tar
+	nd-cat a.tar.gz | sed 's,tar.gz,tar,' | same <(head -n 3 wanted) -
+	mkdir in
+	for file in d.docx d.pptx; do
+		gzip -c $file >in/$file.gz
+		nd-cat $file
+		nd-cat - < <(cat $file) | same <(nd-cat $file | sed 's,^[^\t]*,-,') -
+	done | sed 's,\t,.gz\t,; s,^,in/,' >wanted
+	nd-cat --recursive in | same wanted -
+	gives 'gzip\tDOCX\tin/d.docx.gz\n' '' 0 nd-cat --list in/d.docx.gz
+	head -c -20 in/d.docx.gz >in/cut.gz
+	rm in/d.*
+	fails 1 'nd-cat: in/cut.gz: damaged or truncated gzip data
+nd-cat: 1 file or directory not read' nd-cat --recursive in
 }
 
 # program NAME SCRIPT: a program of that name in bin/.
@@ -129,10 +194,13 @@ nd-cat: 1 file or directory not read' soon 60 nd-cat d.pdf
 	gives 'd.pdf\t1048576\\n60\\nno file\\n\n' '' 0 nd-cat d.pdf
 }
 
-@test "PDF and RTF that are packed or in a pipe are errors with advice" {
+@test "PDF and RTF in archives, packed files and pipes are texts" {
+	command -v pdftotext unrtf || skip 'poppler-utils or unrtf is absent'
+	tar -cf a.tar d.pdf d.rtf cut.pdf
+	nd-cat d.pdf d.rtf | sed 's,^,a.tar/,' >wanted
+	gives "$(sed 's/\\/\\\\/g' wanted)\n" 'nd-cat: 1 text rejected\n' 0 nd-cat --rejects r a.tar
+	printf 'a.tar/cut.pdf: pdftotext cannot read the PDF data (status 1)\t\n' | same - r
 	gzip -k d.pdf
-	fails 1 'nd-cat: d.pdf.gz: expected PDF data in a file that is not packed
-nd-cat: 1 file or directory not read' nd-cat d.pdf.gz
-	fails 1 'nd-cat: stdin: expected RTF data in a file that is not packed
-nd-cat: 1 file or directory not read' nd-cat - < <(cat d.rtf)
+	nd-cat d.pdf.gz | same <(nd-cat d.pdf | sed 's/\t/.gz\t/') -
+	nd-cat - < <(cat d.rtf) | same <(nd-cat d.rtf | sed 's/^[^\t]*/-/') -
 }

@@ -87,14 +87,15 @@ content_kind(const char *path, const char **packing)
 		return NULL;
 	}
 	*packing = in.packing ? in.packing->name : "plain";
-	/* In a packed file only archives are of use. */
+	/* In a packed file only archives and documents are of use. */
 	format = in.format;
 	if (!format)
 		format = file_format_find(NULL, first.p, first.n);
 	if (format && format->archive)
 		kind = "archive";
 	else if (in.format)
-		kind = in.packing ? "binary" : in.format->name;
+		kind = in.packing && !in.format->is_document ? "binary"
+							     : in.format->name;
 	else if (memchr(first.p, 0, first.n) && !is_crawl(first))
 		kind = "binary";
 	else

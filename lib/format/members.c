@@ -113,17 +113,20 @@ reason(struct members *m)
 	return why ? why : "its end is missing";
 }
 
-/* Reads the bytes of the member. */
+/* Reads bytes of the member, to its end or, unless is_document, to those with a
+ * NUL. */
 static enum members_result
-read_data(struct members *m, struct archive_entry *e)
+read_data(struct members *m, bool is_document)
 {
+	const size_t most =
+	    is_document || m->wanted ? (size_t)MEMBERS_DOCUMENT : IN_LONGEST;
 	ssize_t n;
 	char *to;
 
-	for (m->data.n = 0;; m->data.n += n) {
-		if (m->data.n > (m->most ? m->most : IN_LONGEST)) {
-			m->why = m->most
-			    ? "expected fewer bytes"
+	for (;; m->data.n += n) {
+		if (m->data.n > most) {
+			m->why = most < IN_LONGEST
+			    ? "expected a document of at most 256 MB"
 			    : "expected a text of at most 2 GB, got a longer one";
 			return MEMBERS_BAD;
 		}
@@ -132,7 +135,7 @@ read_data(struct members *m, struct archive_entry *e)
 		n = archive_read_data(m->archive, to, MEMBERS_BLOCK);
 		/* libarchive returns no zeros for a hole at the end. */
 		if (n == 0)
-			return (int64_t)m->data.n < archive_entry_size(e)
+			return (int64_t)m->data.n < m->size && !is_document
 			    ? MEMBERS_BINARY
 			    : MEMBERS_FILE;
 		if (n < 0) {
@@ -140,11 +143,17 @@ read_data(struct members *m, struct archive_entry *e)
 			return n == ARCHIVE_FATAL || !m->why ? MEMBERS_FAILED
 							     : MEMBERS_BAD;
 		}
-		if (memchr(to, 0, n)) {
+		if (!is_document && memchr(to, 0, n)) {
 			m->data.n += n;
 			return MEMBERS_BINARY;
 		}
 	}
+}
+
+enum members_result
+members_rest(struct members *m)
+{
+	return read_data(m, true);
 }
 
 /* Reads the bytes after the end of a tar archive: damage in the last bytes of a
@@ -201,5 +210,7 @@ members_next(struct members *m)
 		m->why = "expected a member without encryption";
 		return MEMBERS_BAD;
 	}
-	return read_data(m, e);
+	m->data.n = 0;
+	m->size = archive_entry_size(e);
+	return read_data(m, false);
 }

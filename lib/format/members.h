@@ -8,7 +8,7 @@
 #include "base/buf.h"
 #include "io/in.h"
 
-enum { MEMBERS_BLOCK = 1 << 16 };
+enum { MEMBERS_BLOCK = 1 << 16, MEMBERS_DOCUMENT = 256 << 20 };
 
 /* A reader of members. Owns all but in. */
 struct members {
@@ -20,13 +20,13 @@ struct members {
 	bool cut;	  /* the bytes read do not end as those of a tar do */
 	struct span name; /* of the last member */
 	struct buf data;  /* its bytes */
+	int64_t size;	  /* their number, by its header */
 	uint64_t special; /* links and special files skipped */
 	char *block;	  /* for libarchive: bytes from in */
 	const char *why;  /* of MEMBERS_FAILED or MEMBERS_BAD */
-	/* Set by the caller after members_open: which members to read, NULL for
-	 * all, and how many bytes of one, 0 for 2 GB. */
+	/* Set by the caller after members_open: which members to read, of at
+	 * most MEMBERS_DOCUMENT bytes; NULL: all, of at most 2 GB. */
 	bool (*wanted)(struct span name);
-	size_t most;
 };
 
 enum members_result {
@@ -45,3 +45,7 @@ void members_close(struct members *m);
 /* Reads the next regular file into name and data, which are valid until the
  * next call; skips directories, links and special files. */
 enum members_result members_next(struct members *m);
+
+/* After MEMBERS_BINARY: reads the rest of the member, of which data has at most
+ * MEMBERS_DOCUMENT bytes then. Returns FILE, BAD or FAILED. */
+enum members_result members_rest(struct members *m);

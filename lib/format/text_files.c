@@ -66,18 +66,21 @@ write_document(struct text_files *t, struct span id, struct span text)
 	t->documents++;
 }
 
-/* member -> path/name, text */
-static void
-write_member(struct text_files *t, const char *path, const struct members *m)
+/* Sets the id of a member, path/name; false, counted, if it is none. */
+static bool
+set_id(struct text_files *t, const char *path, const struct members *m)
 {
+	bool ok;
+
 	t->id.n = 0;
 	buf_put(&t->id, (struct span){ (char *)path, strlen(path) });
 	buf_char(&t->id, '/');
 	buf_put(&t->id, m->name);
-	if (id_ok(buf_span(&t->id)))
-		write_document(t, buf_span(&t->id), buf_span(&m->data));
-	else
-		t->bad_names++;
+	ok = id_ok(buf_span(&t->id));
+	t->bad_names += !ok;
+	buf_char(&t->id, 0);
+	t->id.n--;
+	return ok;
 }
 
 /* The format of a member that is packed, or by its name was; or NULL. */
@@ -114,38 +117,96 @@ static void ND_PRINTF(3, 4)
 	free(why);
 }
 
+static bool
+is_skipped(const struct text_files *t, const struct file_format *format)
+{
+	const size_t i = format - file_formats;
+
+	return t->skipped.format[i] > 0 || t->skipped_here.format[i] > 0;
+}
+
+/* Writes the text of a document; false if the file is none. */
+static bool
+write_text_of(
+    struct text_files *t, const char *path, struct in *in, bool in_walk)
+{
+	const char *why = NULL;
+	const enum text_result got =
+	    t->convert ? t->convert(in, &t->text, &why) : TEXT_OTHER;
+
+	if (got == TEXT_ABSENT && in_walk) {
+		if (!is_skipped(t, in->format))
+			note("%s", why);
+		skipped_files_add(&t->skipped_here, in->format);
+		return true;
+	}
+	if (got == TEXT_FOUND)
+		write_document(t, (struct span){ (char *)path, strlen(path) },
+		    buf_span(&t->text));
+	else if (got != TEXT_OTHER && !in->failed)
+		refuse(t, in, ": %s", why);
+	t->found += in_walk && got != TEXT_OTHER;
+	return got != TEXT_OTHER;
+}
+
+/* Reports a member, or the archive, that cannot be read; whether there may be
+ * more members. */
+static bool
+refuse_member(struct text_files *t, struct members *m, enum members_result got)
+{
+	if (got == MEMBERS_BAD)
+		refuse(
+		    t, m->in, "/%.*s: %s", (int)m->name.n, m->name.p, m->why);
+	else if (!m->in->failed)
+		refuse(t, m->in, ": expected a %s archive, got %s%s",
+		    m->in->format->name,
+		    m->why ? "a damaged one: " : "an encrypted one",
+		    m->why ? m->why : "");
+	t->found++;
+	return got == MEMBERS_BAD;
+}
+
+static void
+write_member(
+    struct text_files *t, const struct members *m, const struct file_format *f)
+{
+	struct in in;
+
+	if (!f) {
+		write_document(t, buf_span(&t->id), buf_span(&m->data));
+		t->found++;
+	} else {
+		in_memory(&in, t->id.p, f, buf_span(&m->data));
+		write_text_of(t, t->id.p, &in, true);
+		in_close(&in);
+	}
+}
+
 /* Reads one member; false at the end of the archive. */
 static bool
 next_member(struct text_files *t, const char *path, struct members *m)
 {
-	const enum members_result got = members_next(m);
-	const struct file_format *format;
+	enum members_result got = members_next(m);
+	const struct file_format *format = NULL;
+	bool is_document = false;
 
-	switch (got) {
-	case MEMBERS_END:
-		return false;
-	case MEMBERS_FAILED:
-		if (!m->in->failed)
-			refuse(t, m->in, ": expected a %s archive, got %s%s",
-			    m->in->format->name,
-			    m->why ? "a damaged one: " : "an encrypted one",
-			    m->why ? m->why : "");
-		t->found++;
-		return false;
-	case MEMBERS_BAD:
-		refuse(
-		    t, m->in, "/%.*s: %s", (int)m->name.n, m->name.p, m->why);
-		t->found++;
-		return true;
-	case MEMBERS_FILE:
-	case MEMBERS_BINARY:
+	if (got == MEMBERS_FILE || got == MEMBERS_BINARY) {
 		format = format_of_member(m);
-		if (format || got == MEMBERS_BINARY) {
-			skipped_files_add(&t->skipped_here, format);
-			return true;
-		}
-		write_member(t, path, m);
-		t->found++;
+		is_document = format && format->is_document && t->convert;
+	}
+	if (is_document && got == MEMBERS_BINARY)
+		got = members_rest(m);
+	if (got == MEMBERS_END)
+		return false;
+	if (got == MEMBERS_FAILED || got == MEMBERS_BAD)
+		return refuse_member(t, m, got);
+	if (is_document || (!format && got == MEMBERS_FILE)) {
+		if (set_id(t, path, m))
+			write_member(t, m, format);
+		else
+			t->found++;
+	} else {
+		skipped_files_add(&t->skipped_here, format);
 	}
 	return true;
 }
@@ -173,42 +234,21 @@ write_members(struct text_files *t, const char *path, struct in *in)
 	members_close(&m);
 }
 
-static bool
-is_skipped(const struct text_files *t, const struct file_format *format)
-{
-	const size_t i = format - file_formats;
-
-	return t->skipped.format[i] > 0 || t->skipped_here.format[i] > 0;
-}
-
 /* A file that is no text itself. */
 static void
 write_format(
     struct text_files *t, const char *path, struct in *in, bool in_walk)
 {
-	const char *why = NULL;
-	const bool is_tried = t->convert && !(in_walk && in->packing);
-	const enum text_result got =
-	    is_tried ? t->convert(in, &t->text, &why) : TEXT_OTHER;
-
-	if (got == TEXT_FOUND) {
-		write_document(t, (struct span){ (char *)path, strlen(path) },
-		    buf_span(&t->text));
-		t->found += in_walk;
-	} else if (in_walk && got != TEXT_BAD) {
-		if (got == TEXT_ABSENT && !is_skipped(t, in->format))
-			note("%s", why);
+	if (write_text_of(t, path, in, in_walk))
+		return;
+	if (in_walk)
 		skipped_files_add(&t->skipped_here, in->format);
-	} else if (got != TEXT_OTHER) {
-		refuse(t, in, ": %s", why);
-		t->found += in_walk;
-	} else if (in->format->archive) {
+	else if (in->format->archive)
 		write_members(t, path, in);
-	} else {
+	else
 		refuse(t, in, ": %s data%s, %s", in->format->name,
 		    in->packing ? " in a packed file" : "",
 		    in->packing ? "unpack it first" : in->format->advice);
-	}
 }
 
 void

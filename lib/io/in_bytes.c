@@ -1,8 +1,11 @@
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "io/in_bytes.h"
+#include "io/whole.h"
 
 enum { FIRST_BYTES = 1 << 16 };
 
@@ -83,6 +86,19 @@ in_whole_file(
 	}
 	*all = (struct span){ b->p, b->end };
 	return !in->failed;
+}
+
+void
+in_memory(struct in *in, const char *name, const struct file_format *format,
+    struct span bytes)
+{
+	*in = (struct in){
+		.name = name, .format = format, .errors_are_notes = true
+	};
+	in->buffer.fd = memfd_create("nd", MFD_CLOEXEC);
+	if (in->buffer.fd < 0 || !whole_write(in->buffer.fd, bytes.p, bytes.n))
+		die_errno("%s", name);
+	in_seek(in, 0, SEEK_SET);
 }
 
 bool in_first_silent;

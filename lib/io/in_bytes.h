@@ -27,6 +27,10 @@ int64_t in_seek(struct in *in, int64_t at, int whence);
 bool in_whole_file(
     struct in *in, const char *path, struct out *rejects, struct span *all);
 
+/* Opens bytes of that format as a file; the caller closes it. */
+void in_memory(struct in *in, const char *name,
+    const struct file_format *format, struct span bytes);
+
 /* Opens path as in_whole_file does and sets *first to its first bytes: at least
  * 64 kB, or the whole file if it is shorter. */
 bool in_first_bytes(struct in *in, const char *path, struct span *first);

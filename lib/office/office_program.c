@@ -152,17 +152,10 @@ run(const struct program *p, int from, struct buf *text, const char **why)
 enum text_result
 office_program(struct in *in, struct buf *text, const char **why)
 {
-	const struct program *p,
-	    *end = programs + sizeof programs / sizeof *programs;
+	const struct program *p = programs;
 
-	for (p = programs; p < end; p++)
-		if (in->format && strcmp(in->format->name, p->format) == 0)
-			break;
-	if (p == end)
-		return TEXT_OTHER;
-	if (!in_plain_size(in))
-		return bad(why, "expected %s data in a file that is not packed",
-		    p->format);
+	while (strcmp(in->format->name, p->format) != 0)
+		p++;
 	in_seek(in, 0, SEEK_SET);
 	return run(p, in->buffer.fd, text, why);
 }

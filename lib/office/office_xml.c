@@ -43,40 +43,27 @@ static const struct element {
 static const struct element *const elements
     [] = { [OFFICE_DOCX] = docx, [OFFICE_ODT] = odt, [OFFICE_EPUB] = xhtml };
 
-/* A part that is read. */
+/* A part whose text is read. */
 struct part {
-	XML_Parser parser;
 	enum office_kind kind;
 	struct buf *text, *notes;
 	size_t skip, in_text, in_note; /* elements that are open */
-	const char *why;
-	void (*begin)(void *state, const char *name, const char **attributes);
-	void *state;
 };
 
-static char why[96];
-
-static void
-stop(struct part *p, const char *reason)
-{
-	p->why = reason;
-	XML_StopParser(p->parser, XML_FALSE);
-}
-
-static const char *
-without_prefix(const char *name)
-{
-	const char *space = strrchr(name, ' ');
-
-	return space ? space + 1 : name;
-}
+/* A part that is parsed; events get state. */
+struct parse {
+	XML_Parser parser;
+	const struct office_events *events;
+	void *state;
+	bool is_html;
+	const char *why;
+};
 
 static enum does
 does(const struct part *p, const char *name)
 {
 	const struct element *e = elements[p->kind];
 
-	name = without_prefix(name);
 	while (e->name && strcmp(e->name, name) != 0)
 		e++;
 	return e->does;
@@ -89,9 +76,9 @@ target(const struct part *p)
 }
 
 static void
-on_begin(void *user, const char *name, const char **attributes)
+begin_element(void *state, const char *name, const char **attributes)
 {
-	struct part *p = user;
+	struct part *p = state;
 	const enum does d = does(p, name);
 
 	(void)attributes;
@@ -107,9 +94,9 @@ on_begin(void *user, const char *name, const char **attributes)
 }
 
 static void
-on_end(void *user, const char *name)
+end_element(void *state, const char *name)
 {
-	struct part *p = user;
+	struct part *p = state;
 	const enum does d = does(p, name);
 
 	if (p->skip) {
@@ -125,9 +112,9 @@ on_end(void *user, const char *name)
 }
 
 static void
-on_text(void *user, const char *s, int n)
+add_text(void *state, const char *s, int n)
 {
-	struct part *p = user;
+	struct part *p = state;
 	struct buf *b = target(p);
 	int i;
 
@@ -140,6 +127,40 @@ on_text(void *user, const char *s, int n)
 			buf_char(b, ' ');
 		else
 			office_blank(b, ' ');
+}
+
+static const char *
+without_prefix(const char *name)
+{
+	const char *space = strrchr(name, ' ');
+
+	return space ? space + 1 : name;
+}
+
+static void
+on_begin(void *user, const char *name, const char **attributes)
+{
+	struct parse *p = user;
+
+	p->events->begin(p->state, without_prefix(name), attributes);
+}
+
+static void
+on_end(void *user, const char *name)
+{
+	struct parse *p = user;
+
+	if (p->events->end)
+		p->events->end(p->state, without_prefix(name));
+}
+
+static void
+on_text(void *user, const char *s, int n)
+{
+	struct parse *p = user;
+
+	if (p->events->text)
+		p->events->text(p->state, s, n);
 }
 
 /* A character reference of HTML, which XML does not declare. */
@@ -162,39 +183,30 @@ static void
 on_doctype(void *user, const char *name, const char *system, const char *public,
     int has_declarations)
 {
-	struct part *p = user;
+	struct parse *p = user;
 
 	(void)name, (void)system, (void)public;
-	if (has_declarations || p->kind == OFFICE_DOCX || p->kind == OFFICE_ODT)
-		stop(p, "expected XML without a document type");
-}
-
-static void
-on_element(void *user, const char *name, const char **attributes)
-{
-	struct part *p = user;
-
-	p->begin(p->state, without_prefix(name), attributes);
+	if (!has_declarations && p->is_html)
+		return;
+	p->why = "expected XML without a document type";
+	XML_StopParser(p->parser, XML_FALSE);
 }
 
 static const char *
-read_part(struct part *p, struct span xml)
+parse(struct parse *p, struct span xml)
 {
 	enum { PIECE = 1 << 20 };
+	static char why[96];
 	enum XML_Status status = XML_STATUS_OK;
 	size_t n;
 
 	p->parser = XML_ParserCreate_MM(NULL, &xml_memory, " ");
 	XML_SetUserData(p->parser, p);
-	if (p->begin)
-		XML_SetStartElementHandler(p->parser, on_element);
-	else
-		XML_SetElementHandler(p->parser, on_begin, on_end);
-	if (!p->begin)
-		XML_SetCharacterDataHandler(p->parser, on_text);
-	XML_SetSkippedEntityHandler(p->parser, p->begin ? NULL : on_entity);
+	XML_SetElementHandler(p->parser, on_begin, on_end);
+	XML_SetCharacterDataHandler(p->parser, on_text);
+	XML_SetSkippedEntityHandler(p->parser, on_entity);
 	XML_SetStartDoctypeDeclHandler(p->parser, on_doctype);
-	XML_UseForeignDTD(p->parser, p->kind == OFFICE_EPUB);
+	XML_UseForeignDTD(p->parser, p->is_html);
 	do {
 		n = xml.n < PIECE ? xml.n : PIECE;
 		status = XML_Parse(p->parser, xml.p, (int)n, n == xml.n);
@@ -214,17 +226,38 @@ const char *
 office_xml(
     enum office_kind kind, struct span xml, struct buf *text, struct buf *notes)
 {
-	struct part p = { .kind = kind, .text = text, .notes = notes };
+	static const struct office_events events = { begin_element, end_element,
+		add_text };
+	/* What is text in DOCX has the same names in PPTX. */
+	struct part part = { kind == OFFICE_PPTX ? OFFICE_DOCX : kind, text,
+		notes };
+	struct parse p = { .events = &events,
+		.state = &part,
+		.is_html = kind == OFFICE_EPUB };
 
-	return read_part(&p, xml);
+	return parse(&p, xml);
 }
 
 const char *
-office_elements(struct span xml,
-    void (*begin)(void *state, const char *name, const char **attributes),
-    void *state)
+office_elements(
+    struct span xml, const struct office_events *events, void *state)
 {
-	struct part p = { .begin = begin, .state = state };
+	struct parse p = { .events = events, .state = state };
 
-	return read_part(&p, xml);
+	return parse(&p, xml);
+}
+
+const char *
+office_attribute(const char **attributes, const char *name)
+{
+	const size_t n = strlen(name);
+	size_t all;
+
+	for (; *attributes; attributes += 2) {
+		all = strlen(*attributes);
+		if (all >= n && (all == n || strchr(name, ' ')) &&
+		    strcmp(*attributes + all - n, name) == 0)
+			return attributes[1];
+	}
+	return "";
 }

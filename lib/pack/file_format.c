@@ -14,6 +14,12 @@
 #include "pack/wacz.h"
 #include "pack/zstd.h"
 
+/* The magic of a zip archive, and what those of documents have as well. */
+#define ZIP "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4
+#define DOCUMENT                                                   \
+	.advice = "use nd-cat FILE for its text", .more_bytes = 6, \
+	.is_exact = true, .is_document = true
+
 /* One row for each magic, and what the format allows after it. */
 const struct file_format file_formats[FILE_FORMATS] = {
 	{ "zstd", "\x28\xb5\x2f\xfd", NULL, 4, &zstd_unpacker, NULL,
@@ -61,20 +67,15 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	/* a page, or the end of an empty file */
 	{ "Parquet", "PAR1\x15\0", "\xff\xff\xff\xff\xff\xf9", 5, NULL,
 	    "convert it to JSON lines", .more_bytes = 1 },
-	{ "WACZ", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4,
-	    &wacz_unpacker, NULL, .endings = "wacz", .more_bytes = 6,
+	{ "WACZ", ZIP, &wacz_unpacker, NULL, .endings = "wacz", .more_bytes = 6,
 	    .header = header_wacz, .is_exact = true },
-	{ "EPUB", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
-	    "use nd-cat FILE for its text", .more_bytes = 6,
-	    .header = header_epub, .is_exact = true },
-	{ "ODT", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
-	    "use nd-cat FILE for its text", .more_bytes = 6,
-	    .header = header_odt, .is_exact = true },
-	{ "DOCX", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
-	    "use nd-cat FILE for its text", .more_bytes = 6,
-	    .header = header_docx, .is_exact = true },
+	{ "EPUB", ZIP, .header = header_epub, DOCUMENT },
+	{ "ODT", ZIP, .header = header_odt, DOCUMENT },
+	{ "DOCX", ZIP, .endings = "docx", .header = header_docx, DOCUMENT },
+	{ "XLSX", ZIP, .endings = "xlsx", .header = header_xlsx, DOCUMENT },
+	{ "PPTX", ZIP, .endings = "pptx", .header = header_pptx, DOCUMENT },
 	/* a method below 256 */
-	{ "zip", "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4, NULL,
+	{ "zip", ZIP, NULL,
 	    "use nd-cat FILE for its texts, unzip -p for its records", true,
 	    .endings = "zip", .more_bytes = 6 },
 	/* no member */
@@ -87,9 +88,9 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	{ "tar", "ustar", NULL, 5, NULL,
 	    "use nd-cat FILE for its texts, tar -xO for its records", true, 257,
 	    "tar", .header = header_tar },
-	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext",
-	    .header = header_pdf },
-	{ "RTF", "{\\rtf", NULL, 5, NULL, "use unrtf" },
+	{ "PDF", "%PDF-", NULL, 5, NULL, "use pdftotext", .header = header_pdf,
+	    .is_document = true },
+	{ "RTF", "{\\rtf", NULL, 5, NULL, "use unrtf", .is_document = true },
 };
 
 /* Whether bytes from..to of the magic agree with the first n bytes at p. */

@@ -23,10 +23,11 @@ struct file_format {
 	size_t more_bytes;   /* that magic and mask have after these */
 	/* Whether the n bytes of a file may be the format; NULL: they are. */
 	bool (*header)(const unsigned char *p, size_t n);
-	bool is_exact; /* and without that it is another format */
+	bool is_exact;	  /* and without that it is another format */
+	bool is_document; /* nd-cat reads its text (office.h) */
 };
 
-enum { FILE_FORMATS = 27, FILE_FORMAT_TAR = 265 };
+enum { FILE_FORMATS = 29, FILE_FORMAT_TAR = 265 };
 extern const struct file_format file_formats[FILE_FORMATS];
 
 /* The format of a file that begins with the n bytes at p, which are enough or

@@ -144,27 +144,64 @@ has(const unsigned char *p, size_t n, const char *text)
 	return memmem(p, n, text, strlen(text));
 }
 
+/* Whether the name of the first member of a zip archive begins so; another
+ * archive within it may have such names, too. */
+static bool
+is_first(const unsigned char *p, size_t n, const char *name)
+{
+	enum { NAME = 30 }; /* where it is */
+	const size_t k = strlen(name);
+
+	return n >= NAME + k && memcmp(p + NAME, name, k) == 0;
+}
+
+static bool
+has_type(const unsigned char *p, size_t n, const char *type)
+{
+	return is_first(p, n, "mimetype") &&
+	    has(p, n < 2 * HEADER_MOST ? n : 2 * HEADER_MOST, type);
+}
+
 bool
 header_epub(const unsigned char *p, size_t n)
 {
-	return has(p, n < HEADER_MOST ? n : HEADER_MOST,
-	    "mimetypeapplication/epub+zip");
+	return has_type(p, n, "application/epub+zip");
 }
 
 bool
 header_odt(const unsigned char *p, size_t n)
 {
-	static const char type[] =
-	    "mimetypeapplication/vnd.oasis.opendocument.text";
+	return has_type(p, n, "application/vnd.oasis.opendocument.text");
+}
 
-	return has(p, n < 2 * HEADER_MOST ? n : 2 * HEADER_MOST, type);
+static bool
+has_parts(const unsigned char *p, size_t n, const char *of_text)
+{
+	static const char *const first[] = { "[Content_Types].xml", "_rels/",
+		"docProps/", "customXml/", "word/", "xl/", "ppt/" };
+	size_t i = 0;
+
+	while (i < 7 && !is_first(p, n, first[i]))
+		i++;
+	return i < 7 && has(p, n, of_text);
 }
 
 bool
 header_docx(const unsigned char *p, size_t n)
 {
-	return has(p, n, "word/document") &&
-	    (has(p, n, "[Content_Types].xml") || has(p, n, "_rels/.rels"));
+	return has_parts(p, n, "word/document");
+}
+
+bool
+header_xlsx(const unsigned char *p, size_t n)
+{
+	return has_parts(p, n, "xl/work");
+}
+
+bool
+header_pptx(const unsigned char *p, size_t n)
+{
+	return has_parts(p, n, "ppt/");
 }
 
 bool

@@ -13,10 +13,13 @@ enum { HEADER_MOST = 64 };
 bool header_lzma(const unsigned char *p, size_t n);
 
 /* Of zip archives: the first member of EPUB and ODT has their type, by their
- * standards; DOCX has the types of its parts and word/document*.xml. */
+ * standards; the others begin with one of their parts and have one with text.
+ */
 bool header_epub(const unsigned char *p, size_t n);
 bool header_odt(const unsigned char *p, size_t n);
 bool header_docx(const unsigned char *p, size_t n);
+bool header_xlsx(const unsigned char *p, size_t n);
+bool header_pptx(const unsigned char *p, size_t n);
 
 /* A zip archive with archive/NAME.warc or .warc.gz in its first bytes. */
 bool header_wacz(const unsigned char *p, size_t n);

@@ -138,7 +138,6 @@ flow_content_kind(const char *name)
 bool
 flow_is_binary(const char *kind)
 {
-	return strcmp(kind, "binary") == 0 || strcmp(kind, "PDF") == 0 ||
-	    strcmp(kind, "UTF-32") == 0 || strcmp(kind, "compress") == 0 ||
-	    strcmp(kind, "lz4 (legacy)") == 0;
+	return strcmp(kind, "binary") == 0 || strcmp(kind, "UTF-32") == 0 ||
+	    strcmp(kind, "compress") == 0 || strcmp(kind, "lz4 (legacy)") == 0;
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """office.py: writes small documents of each kind, d.docx, d.odt and d.epub, with a
-heading, paragraphs, a table and a footnote, d.rtf, d.pdf and a cut one; with the
-argument hostile, instead hostile ones, of which some are large when unpacked."""
+heading, paragraphs, a table and a footnote, d.xlsx and d.pptx, whose parts are not in
+their order, d.rtf, d.pdf and a cut one; with the argument hostile, instead hostile ones, of which some are large when unpacked."""
 import sys
 import zipfile
 
@@ -53,6 +53,43 @@ def epub(name, *chapters, directory='OEBPS/', head='<!DOCTYPE html>'):
          mimetype='application/epub+zip')
 
 
+S = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+
+
+def listed(name, directory, book, items, *parts):
+    """A file of parts in the order of book; items: id, address."""
+    pack(name, ('[Content_Types].xml', '<Types/>'), *parts,
+         ('%s/_rels/%s.rels' % (directory, book[0]), '<Relationships>%s</Relationships>' % ''.join(
+             '<Relationship Id="%s" Target="%s"/>' % i for i in items)),
+         ('%s/%s' % (directory, book[0]), book[1]))
+
+
+def xlsx(name, strings, *sheets):
+    n = range(1, len(sheets) + 1)
+    listed(name, 'xl', ('workbook.xml', '<workbook %s %s><sheets>%s<sheet r:id="c"/></sheets></workbook>' % (
+        S, R, ''.join('<sheet name="no text" sheetId="1" r:id="r%d"/>' % i for i in n))),
+           [('c', 'chartsheets/sheet1.xml')] + [('r%d' % i, '/xl/worksheets/sheet%d.xml' % (9 - i)) for i in n],
+           ('xl/sharedStrings.xml', '<sst %s>%s</sst>' % (S, ''.join('<si>%s</si>' % s for s in strings))),
+           *[('xl/worksheets/sheet%d.xml' % (9 - i), '<worksheet %s><sheetData>%s</sheetData></worksheet>' % (S, s))
+             for i, s in reversed(list(enumerate(sheets, 1)))])
+
+
+def pptx(name, *slides, absent=()):
+    n = range(1, len(slides) + 1)
+    listed(name, 'ppt', ('presentation.xml', '<p:presentation xmlns:p="p" %s><p:sldIdLst>%s</p:sldIdLst>'
+                         '</p:presentation>' % (R, ''.join('<p:sldId id="25%d" r:id="r%d"/>' % (i, i) for i in n))),
+           [('r%d' % i, 'slides/slide%d.xml' % (20 - i)) for i in n],
+           *[('ppt/slides/slide%d.xml' % (20 - i), '<p:sld xmlns:p="p" xmlns:a="a">%s</p:sld>' % s)
+             for i, s in enumerate(slides, 1) if i not in absent])
+
+
+xlsx('d.xlsx', ['<t>Heading &amp; more</t>', '<r><t xml:space="preserve">two </t></r><r><t>runs</t></r><rPh><t>no</t></rPh>'],
+     '<row><c t="s"><v>0</v></c><c/><c><f>A1+1</f><v>3.5</v></c></row><row/>'
+     '<row><c t="inlineStr"><is><t>in\nline</t></is></c><c t="s"><v>1</v></c><c t="s"><v>7</v></c></row>',
+     '<row><c t="str"><v>second</v></c></row>')
+SLIDE = '<p:sp><a:p><a:r><a:t>%s</a:t></a:r><a:br/><a:r><a:t>two words</a:t></a:r></a:p></p:sp>'
+pptx('d.pptx', *[SLIDE % s for s in ('Title', 'second', 'third')])
 docx('d.docx',
      p('Heading') + p('A para', 'graph &amp; more') +
      '<w:tbl><w:tr><w:tc>%s</w:tc><w:tc>%s</w:tc></w:tr></w:tbl>' % (p('one'), p('two')) +
@@ -101,5 +138,9 @@ if sys.argv[1:]:
     docx('bomb.docx', p('x' * 1000), more=[('word/x.xml', ' ' * (300 << 20))])
     odt('large.odt', '<text:p>' + ' ' * (257 << 20) + '</text:p>')
     pack('many.epub', *[('%d.xml' % i, '<x/>') for i in range(10001)], mimetype='application/epub+zip')
+    pptx('absent.pptx', *[SLIDE % s for s in ('Title', 'second', 'third')], absent=[2])
+    pptx('none.pptx', SLIDE, absent=[1])
+    xlsx('strings.xlsx', ['<t>%s</t>' % ('x' * 32767)], '<row>%s</row>' % ('<c t="s"><v>0</v></c>' * 9000))
+    listed('list.pptx', 'ppt', ('presentation.xml', '<p>%s</p>' % ('<sldId/>' * 20000)), [])
     pack('none.epub', ('a.xhtml', '<p/>'), mimetype='application/epub+zip')
     pack('none.odt', ('a.xml', '<p/>'), mimetype='application/vnd.oasis.opendocument.text')
