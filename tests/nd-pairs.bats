@@ -400,6 +400,7 @@ tiles() {
 	dense_shapes
 	random_sets 6 303 40 3 small >few
 	random_sets 5 803 50 30 close >close
+	random_sets 4 900 2000 20 >sparse
 	for level in none avx2 avx512; do
 		export ND_SIMD=$level
 		ok "$units/star-join" jaccard 3 5 close
@@ -410,6 +411,9 @@ tiles() {
 	ok "$units/star-join" dice 1 2 mixed
 	ok "$units/star-join" jaccard 3 10 few
 	ok "$units/star-join" dice 1 1 tens
+	# Lists that lead to few sets.
+	ok "$units/star-join" jaccard 1 2 sparse
+	[ "$output" -gt 100 ]
 }
 
 @test "sets are together in lists as a plain loop finds them, in many rounds" {

@@ -374,3 +374,13 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	    (x->postings + 1) * sizeof *x->posting);
 	return true;
 }
+
+void
+self_index_free(struct self_index *x)
+{
+	if (x->posting)
+		mem_unmap(x->posting, (x->postings + 1) * sizeof *x->posting);
+	free(x->reach_end);
+	free(x->size_hint);
+	*x = (struct self_index){ 0 };
+}

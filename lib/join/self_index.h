@@ -36,6 +36,8 @@ struct self_index {
 bool self_index_make(struct self_index *x, const struct set_store *s,
     const struct feature_order *order, const struct measure *m, size_t threads);
 
+void self_index_free(struct self_index *x);
+
 /* How many features of their prefixes two sets share that are a wanted pair, if
  * the smaller has n features. */
 unsigned self_index_several(const struct measure *m, uint64_t n);

@@ -72,34 +72,32 @@ make_entries(struct star_index *x, const uint32_t *place_of)
 	x->first[0] = 0;
 }
 
-/* Makes the lists of sets in order of size; returns whether that is
- * possible. */
-static bool
-make_lists(struct star_index *x, size_t threads)
+bool
+star_index_lists(struct self_index *lists, const struct set_store *s,
+    const struct measure *m, size_t threads)
 {
 	struct feature_order order;
-	struct self_index lists;
 	bool fits;
 
-	feature_order_make(&order, x->s, threads);
-	fits = self_index_make(&lists, x->s, &order, &x->m, threads);
+	feature_order_make(&order, s, threads);
+	fits = self_index_make(lists, s, &order, m, threads);
 	feature_order_free(&order);
-	free(lists.reach_end);
-	free(lists.size_hint);
-	x->posting = lists.posting;
-	x->postings = lists.postings;
 	return fits;
 }
 
-bool
+void
 star_index_make(struct star_index *x, const struct set_store *s,
-    const uint32_t *set_at, const struct measure *m, size_t threads)
+    const uint32_t *set_at, const struct measure *m, struct self_index *lists)
 {
 	uint32_t *place_of, r;
 
-	*x = (struct star_index){ .s = s, .set_at = set_at, .m = *m };
-	if (!make_lists(x, threads))
-		return false;
+	*x = (struct star_index){ .s = s,
+		.set_at = set_at,
+		.m = *m,
+		.posting = lists->posting,
+		.postings = lists->postings };
+	lists->posting = NULL;
+	self_index_free(lists);
 	x->lists = count_lists(x);
 	x->list = mem_map((x->lists + 1) * sizeof *x->list);
 	place_of = mem_new(s->n, sizeof *place_of);
@@ -108,7 +106,6 @@ star_index_make(struct star_index *x, const struct set_store *s,
 	count_entries(x, place_of);
 	make_entries(x, place_of);
 	free(place_of);
-	return true;
 }
 
 uint64_t

@@ -14,6 +14,7 @@
 #include "io/progress.h"
 #include "join/parity_cost.h"
 #include "join/star_compare.h"
+#include "join/star_few.h"
 #include "join/star_index.h"
 #include "join/star_join.h"
 #include "join/star_tiles.h"
@@ -300,6 +301,7 @@ star_join_run(struct star_join *k)
 {
 	const size_t n = k->s->n;
 	struct star_run x = { .k = k, .wait = 1 };
+	struct self_index lists;
 	size_t t;
 
 	k->owner = mem_new(n + 1, sizeof *k->owner);
@@ -307,8 +309,15 @@ star_join_run(struct star_join *k)
 	memset(k->owner, 0xff, n * sizeof *k->owner);
 	if (n == 0)
 		return true;
-	if (!star_index_make(&x.index, k->s, k->set_at, &k->m, k->threads))
+	if (!star_index_lists(&lists, k->s, &k->m, k->threads))
 		return false;
+	if (!k->connect && !k->block && !k->tiles_always &&
+	    star_few_fits(&lists)) {
+		star_few_run(k, &lists);
+		self_index_free(&lists);
+		return true;
+	}
+	star_index_make(&x.index, k->s, k->set_at, &k->m, &lists);
 	x.bitmaps = set_bitmaps_make(k->s);
 	x.asker = mem_new(k->threads, sizeof *x.asker);
 	for (t = 0; t < k->threads; t++)

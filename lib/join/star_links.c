@@ -165,16 +165,18 @@ ask(struct star_links *k, uint32_t *parent, uint32_t n)
 {
 	uint32_t *set_at = mem_new(n, sizeof *set_at);
 	uint8_t *role = make_roles(k, n, set_at);
+	struct self_index lists;
 	struct star_index index;
 	struct star_forest f = { .index = &index,
 		.threads = k->threads,
 		.role = role,
 		.parent = parent };
 
-	if (!star_index_make(&index, &k->part.s, set_at, &k->m, k->threads))
+	if (!star_index_lists(&lists, &k->part.s, &k->m, k->threads))
 		die("%s: expected at most 4294967295 postings of a part: use "
 		    "less memory",
 		    k->p->dir);
+	star_index_make(&index, &k->part.s, set_at, &k->m, &lists);
 	f.bitmaps = set_bitmaps_make(&k->part.s);
 	star_forest_find(&f);
 	write_edges(k, &f);

@@ -170,7 +170,7 @@ check_order(
 					.set_at = set_at,
 					.m = *m,
 					.threads = threads,
-					.connect = threads > 1,
+					.connect = threads == 4,
 					.block = block[i],
 					.tiles_always = tiles };
 
