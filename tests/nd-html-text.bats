@@ -169,6 +169,8 @@ main() {
 	main "<p>$(words 20)<p><a>$(words 20)</a> <p>x" "$(words 20)"
 	main "<p>$(words 20)<p><a>1 2 3</a> $(words 18)<p>x" \
 		"$(words 20)\\n1 2 3 $(words 18)\\nx"
+	# With their blanks, links are a third.
+	main "<p>$(words 20)<p><a>1 2 3 4 5 6 7 8 9</a> $(words 14)<p>x" "$(words 20)\\nx"
 	main "<p>$(words 20)<p><a>Menu</a><p>$(words 40)" "$(words 20)"
 	main "<p>$(words 20)<p><a>Menu</a><p>$(words 41)" "$(words 20)\\n$(words 41)"
 	main "<p>$(words 20)<p><a>Menu</a><p>x<p>$(words 18)" "$(words 20)\\nx\\n$(words 18)"

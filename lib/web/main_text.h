@@ -10,7 +10,7 @@
 /* A line of the text of a page. The caller sets begin, linked and article. */
 struct text_block {
 	size_t begin, n;
-	size_t linked; /* bytes of text in links */
+	size_t linked; /* bytes of text in links, with blanks */
 	size_t words;
 	bool article; /* within <article> */
 };

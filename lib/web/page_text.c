@@ -105,6 +105,8 @@ on_text(void *user, const xmlChar *text, int n)
 {
 	struct page_text *t = user;
 	const unsigned char *p = text, *end = p + n, *run;
+	struct text_block *b;
+	size_t begin;
 
 	if (t->only_articles && t->articles == 0)
 		return;
@@ -112,11 +114,14 @@ on_text(void *user, const xmlChar *text, int n)
 		for (run = p; p < end && is_plain(*p);)
 			p++;
 		if (p > run) {
+			begin = t->text.n;
 			write_gap(t);
 			buf_put(
 			    &t->text, (struct span){ (char *)run, p - run });
+			b = &t->block[t->blocks - 1];
 			if (t->links > 0)
-				t->block[t->blocks - 1].linked += p - run;
+				b->linked += t->text.n -
+				    (begin > b->begin ? begin : b->begin);
 		}
 		if (p == end)
 			break;
