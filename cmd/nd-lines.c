@@ -137,10 +137,12 @@ remove_lines(const struct in *in, const struct idmap *list)
 
 /* Writes the last document without its ranges in list. */
 static void
-cut_ranges(const struct in *in, const struct cut_list *list)
+cut_ranges(struct in *in, const struct cut_list *list)
 {
 	bool is_empty;
 
+	if (!cut_list_check(list, &texts, in))
+		return;
 	removed += cut_list_write(list, &texts, in->last, &out, &is_empty);
 	if (is_empty && emptied++ == 0)
 		buf_set(&first_empty, texts.id);
@@ -196,6 +198,7 @@ remove_listed(struct in *in, const char *list, bool is_cut, size_t memory,
 			in_close(&scratch);
 		if (more)
 			in_scratch(&scratch, &out);
+		scratch.name = in->name;
 		from = &scratch;
 	} while (more);
 	in_close(&list_in);

@@ -201,6 +201,14 @@ oracle() { python3 -S "$top/tests/oracle/copies.py" "$@"; }
 	printf 'a\t0\t1\nb\t1\t2\na\t1\t2\n' >ranges
 	gives '' "nd-lines: ranges:3: expected the ranges of 'a' together\n" 1 \
 		nd-lines --cut ranges docs
+	printf 'a\t0\t1\nb\t1\t4\n' >ranges
+	gives 'a\t y\n' 'nd-lines: docs:2: expected ranges within its text, of 3 bytes, got one to byte 4\n' 1 \
+		nd-lines --cut ranges docs
+	# Also in the last of several passes.
+	seq 30000 | sed 's/$/\tx y/' >many
+	seq 30000 | sed 's/$/\t0\t3/; $s/3$/9/' >ranges
+	apart nd-lines -S 1M --cut ranges many
+	[ "$stderr" = 'nd-lines: many:30000: expected ranges within its text, of 3 bytes, got one to byte 9' ]
 	printf '%s\n' 'a	x y' 'a	x y' >docs
 	apart nd-lines --copies 2 docs
 	[ "$status" -eq 1 ]

@@ -103,6 +103,24 @@ cut_text(const struct document_text *text, const struct cut_range *r,
 	return stop;
 }
 
+bool
+cut_list_check(
+    const struct cut_list *l, const struct document_texts *d, struct in *in)
+{
+	const uint32_t n = idmap_find(&l->ids, d->id);
+	const size_t bytes = d->at ? d->at - 1 : 0;
+	uint64_t to;
+
+	if (n == IDMAP_NONE)
+		return true;
+	to = l->range[l->first[n + 1] - 1].to;
+	return to <= bytes ||
+	    in_bad(in,
+		"expected ranges within its text, of %zu bytes, got one to "
+		"byte %ju",
+		bytes, (uintmax_t)to);
+}
+
 size_t
 cut_list_write(const struct cut_list *l, const struct document_texts *d,
     struct span record, struct out *out, bool *is_empty)

@@ -29,7 +29,12 @@ struct cut_list {
  * follow each other. */
 bool cut_list_read(struct cut_list *l, struct in *in, size_t memory);
 
-/* Writes the last document that was read, with offsets, without its ranges;
+/* Whether the ranges of the last document that was read, with offsets, end
+ * within its texts; calls in_bad if not. */
+bool cut_list_check(
+    const struct cut_list *l, const struct document_texts *d, struct in *in);
+
+/* Writes that document without its ranges, which cut_list_check accepts;
  * returns how many these were. A number, true or false that is cut becomes a
  * string. Sets *is_empty to whether nothing of its texts is left. */
 size_t cut_list_write(const struct cut_list *l, const struct document_texts *d,
