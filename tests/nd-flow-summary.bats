@@ -114,11 +114,16 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 
 @test "lines counts the lines that it lists or removes" {
 	printf '%s\tmenu\\n%s\n' a one b two c three >docs.tsv
-	for o in '' --remove '--remove -o dir'; do
+	summary lines --over 2 docs.tsv
+	[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": 3, "bytes": 38, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+	for o in --remove '--remove -o dir'; do
 		# shellcheck disable=SC2086
 		summary lines --over 2 $o docs.tsv
-		[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": 3, "bytes": 38, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
+		[ "$output" = '{"flow": "lines", VERSION, "lines": 1, "documents": 3, "bytes": 38, "pairs": null, "clusters": null, "kept": 3, "removed": 0, "lines_removed": 3, "removed_share": 0.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	done
+	printf 'a\tu v w x y z\nb\tu v w x y z 1\n' >copy.tsv
+	summary partial --dedup --min-words 6 -o cut copy.tsv
+	[ "$output" = '{"flow": "partial", VERSION, "copies": 1, "documents": 2, "bytes": 30, "pairs": null, "clusters": null, "kept": 2, "removed": 0, "ranges_removed": 1, "removed_share": 0.000000, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 	summary lines --over 3 docs.tsv
 	[[ $output == *'"lines": 0, "documents": 3, '* ]]
 	apart nd-flow lines -v --over 1 docs.tsv

@@ -242,11 +242,19 @@ void
 flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
     const char *file)
 {
+	const char *noun;
+	const struct flow_number *parts = parts_removed(n, &noun);
 	uint64_t known[KNOWN];
 	struct out out;
 	size_t i;
 
 	find_known(n, f->two, known);
+	if (parts && known[DOCUMENTS] == UNKNOWN)
+		known[DOCUMENTS] = flow_number_of(n, "kept/", "read");
+	if (parts && known[KEPT] == UNKNOWN) {
+		known[KEPT] = known[DOCUMENTS];
+		known[REMOVED] = 0;
+	}
 	out_open(&out, file);
 	out_str(&out, "{\"flow\": \"");
 	put_escaped(&out, f->flow);
@@ -258,6 +266,9 @@ flow_summary_write(const struct flow_numbers *n, const struct flow_run_facts *f,
 	put_number(&out, "bytes", f->has_bytes ? f->bytes : UNKNOWN);
 	for (i = PAIRS; i < KNOWN; i++)
 		put_number(&out, names[i], known[i]);
+	if (parts)
+		out_fmt(
+		    &out, ", \"%ss_removed\": %" PRIu64, noun, parts->value);
 	if (f->by)
 		out_fmt(&out, ", \"by\": \"%s\"", f->by);
 	if (known[KEPT] != UNKNOWN && known[DOCUMENTS])
