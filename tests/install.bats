@@ -61,6 +61,12 @@ project() {
 	cd project
 	printf 'check:\n\t@(ls && echo $$MAKELEVEL$$MAKEFLAGS) >%s\n\t@echo 7 passed, 0 failed, 1 skipped\n' \
 		"'$PWD/../checked'" >Makefile
+	printf 'check-engines newcomer:\n\techo $@ >>%s\n' "'$PWD/../ran'" >>Makefile
+	printf 'wheel static:\n\techo >dist/nd-$@\n' >>Makefile
+	printf '#!/bin/sh\necho run >>%s\n' "'$PWD/../ran'" >.ci/run
+	chmod +x .ci/run
+	mkdir -p tests/bench lib/join
+	touch tests/bench/{COMPARE,NEWCOMER}.txt lib/join/join.c
 	printf 'It prints:\n\n    7 passed, 0 failed, 1 skipped\n' >README.md
 	printf 'nd 9.1 (%s)\n' "$1" >NEWS
 	git init -q
@@ -79,12 +85,22 @@ project() {
 nd-9.1/.ci/
 nd-9.1/.ci/dist
 nd-9.1/.ci/release
+nd-9.1/.ci/run
 nd-9.1/Makefile
 nd-9.1/NEWS
-nd-9.1/README.md' ]
+nd-9.1/README.md
+nd-9.1/lib/
+nd-9.1/lib/join/
+nd-9.1/lib/join/join.c
+nd-9.1/tests/
+nd-9.1/tests/bench/
+nd-9.1/tests/bench/COMPARE.txt
+nd-9.1/tests/bench/NEWCOMER.txt' ]
 	[ "$(cat ../checked)" = 'Makefile
 NEWS
 README.md
+lib
+tests
 1' ]
 	cp dist/nd-9.1.tar.gz ..
 	.ci/dist 9.1
@@ -146,7 +162,26 @@ README.md
 	.ci/release 9.1
 	[ "$(git rev-parse 'v9.1^{commit}')" = "$(git rev-parse HEAD)" ]
 	[ "$(cd dist && sha256sum -c SHA256SUMS)" = 'nd-9.1.tar.gz: OK
-nd-tools_9.1_all.deb: OK' ]
+nd-static: OK
+nd-tools_9.1_all.deb: OK
+nd-wheel: OK' ]
+	[ "$(tail -n 3 ../ran)" = 'run
+check-engines
+newcomer' ]
+}
+
+@test "a release refuses a figure in README that is older than what it measures" {
+	project 2026-11-26
+	echo >>lib/join/join.c
+	git commit -q -a -m 'Faster join'
+	later=$(git log -1 --format=%h)
+	fails 1 "release: README.md quotes tests/bench/COMPARE.txt, which is older than $later (Faster join): measure again" \
+		.ci/release 9.1
+	git rm -q tests/bench/COMPARE.txt
+	git commit -q -m gone
+	fails 1 'release: expected tests/bench/COMPARE.txt, whose figures README.md quotes' \
+		.ci/release 9.1
+	[ ! -e ../ran ]
 }
 
 @test "a release whose tests fail has no tag" {
