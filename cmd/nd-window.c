@@ -11,7 +11,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/mem.h"
+#include "base/mem_need.h"
 #include "option/opt.h"
 #include "record/table_record.h"
 #include "sketch/sketch_tables.h"
@@ -19,7 +19,7 @@
 #include "sketch/window_stream.h"
 
 /* TABLE_BYTES: of a sketch, for each thread. */
-enum { MEMORY_LEAST = 1 << 20, TABLE_BYTES = 24 };
+enum { MEMORY_LEAST = 1 << 20, TABLE_BYTES = 24, PROGRAM_BYTES = 4 << 20 };
 
 static struct sketch_tables job = { .query = { { UINT64_MAX, 1 }, SIZE_MAX, 0 },
 	.threads = 1 };
@@ -100,18 +100,21 @@ check_options(char **file)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 }
 
-/* Returns what the sketches and the tables leave of the memory for pairs, but
- * an eighth of all at least. */
-static size_t
-pair_memory(void)
+/* Takes as many threads as have room for their tables in 7/8 of the memory, and
+ * the rest for pairs. */
+static void
+share_memory(void)
 {
-	const size_t held = sketches.word_bytes + sketches.text.cap +
-	    sketches.id_offset_cap * sizeof *sketches.id_offset +
-	    job.threads * sketches.n * TABLE_BYTES;
-	const size_t least =
-	    memory / 8 > MEMORY_LEAST ? memory / 8 : MEMORY_LEAST;
+	const uint64_t table = sketches.records * TABLE_BYTES,
+		       held = sketch_store_bytes(&sketches);
+	const size_t least = memory / 8;
+	uint64_t tables;
 
-	return memory > held + least ? memory - held : least;
+	mem_need(PROGRAM_BYTES + sketch_store_need(&sketches), 0, memory);
+	while (job.threads > 1 && held + job.threads * table + least > memory)
+		job.threads--;
+	tables = held + job.threads * table;
+	job.memory = memory > tables + least ? memory - tables : least;
 }
 
 /* Sets what depends on the sketches: the threshold of --margin, and whether
@@ -163,7 +166,7 @@ run_files(char **file, struct out *out, struct out *rejects)
 		in_close(&in);
 	} while (*file && *++file);
 	if (memory)
-		job.memory = pair_memory();
+		share_memory();
 	if (sketches.n > 0) {
 		adapt_to_sketches();
 		sketch_tables_run(&job, &sketches, out);
@@ -193,6 +196,8 @@ main(int argc, char **argv)
 	job.seed = seed;
 	job.share = share_arg.part;
 	job.shares = share_arg.parts;
+	if (memory)
+		sketches.memory = memory + MEM_BASE - PROGRAM_BYTES;
 	out_open(&out, NULL);
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);

@@ -3,6 +3,7 @@
  * Each id becomes a line `id TAB number`, where number is the line of the file
  * in the upper 32 bits and the row in the lower, in hex. The lines are sorted;
  * then the rows are permuted into that order. */
+#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,8 +16,10 @@
 #include "sketch/sketch_store.h"
 
 enum {
-	NUMBERS = 18,	      /* bytes after an id: TAB, 16 digits, LF */
-	ROOM_LEAST = 1 << 20, /* bytes of rows that are allocated first */
+	NUMBERS = 18,		   /* bytes after an id: TAB, 16 digits, LF */
+	ROOM_LEAST = 1 << 20,	   /* bytes of rows that are allocated first */
+	LINE_BYTES = NUMBERS + 12, /* of an id line besides its id, and its
+				    * places */
 };
 
 static void
@@ -118,6 +121,30 @@ make_room(struct sketch_store *s, size_t rows)
 	s->word_bytes = room;
 }
 
+uint64_t
+sketch_store_bytes(const struct sketch_store *s)
+{
+	return s->id_bytes +
+	    s->records *
+	    (s->words * sizeof *s->word + sizeof *s->id_offset + 1);
+}
+
+uint64_t
+sketch_store_need(const struct sketch_store *s)
+{
+	return sketch_store_bytes(s) + s->id_bytes + s->records * LINE_BYTES;
+}
+
+/* Counts a record; returns whether it fits. */
+static bool
+count_record(struct sketch_store *s, const struct sketch_record *one)
+{
+	s->words = hexbits_words(s->kind.bits);
+	s->records++;
+	s->id_bytes += one->id.n;
+	return !s->memory || sketch_store_need(s) <= s->memory;
+}
+
 void
 sketch_store_read(struct sketch_store *s, struct in *in)
 {
@@ -131,7 +158,8 @@ sketch_store_read(struct sketch_store *s, struct in *in)
 		if (s->n + n == UINT32_MAX || in->line > UINT32_MAX)
 			die("%s:%ju: expected at most %u sketches", in->name,
 			    (uintmax_t)in->line, UINT32_MAX);
-		s->words = hexbits_words(s->kind.bits);
+		if (!count_record(s, &one))
+			continue;
 		make_room(s, s->n + n + 1);
 		if (!sketch_record_bits(
 			in, &s->kind, &one, s->word + (s->n + n) * s->words))
