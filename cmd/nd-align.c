@@ -164,14 +164,19 @@ free_source(struct sentence_source *s)
 }
 
 /* Returns what the counts of words leave of the memory, but an eighth of it at
- * least; SIZE_MAX: no limit. */
+ * least; SIZE_MAX: no limit. If they need more, their bigrams are in a file. */
 static size_t
 sentence_memory(void)
 {
+	size_t counts = WORD_BITS_BYTES;
+
 	if (memory == SIZE_MAX)
 		return memory;
-	return memory > WORD_BITS_BYTES + memory / 8 ? memory - WORD_BITS_BYTES
-						     : memory / 8;
+	if (memory < counts + memory / 8) {
+		counts = WORD_BITS_LEAST;
+		bits.dir = out_temporary();
+	}
+	return memory > counts + memory / 8 ? memory - counts : memory / 8;
 }
 
 static void

@@ -10,14 +10,18 @@ enum {
 	WORD_UNIT = 256,	    /* units of a bit */
 	WORD_RARE = 10 * WORD_UNIT, /* the most bits of a word */
 	WORD_BITS_BYTES = 72 << 20, /* of a struct word_bits */
+	WORD_BITS_LEAST = 13 << 20, /* of one whose bigrams are in a file */
 };
 
 /* Counts of words by 20 bits of their keys (text/token_spans.h), and of bigrams
- * by 24 bits: words that have these in common count as one. Start from {0}.
- * Owns all, 72 MB. */
+ * by 24 bits: words that have these in common count as one. Start from {0} or,
+ * if bigrams are to be in a scratch file, its directory. Owns all but the
+ * directory. */
 struct word_bits {
+	const char *dir;
 	uint64_t *word, words;
-	uint32_t *bigram;
+	uint32_t *bigram; /* or NULL: in the file fd */
+	int fd;
 	uint64_t own; /* what two texts that match add to a count */
 };
 
