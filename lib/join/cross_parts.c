@@ -15,8 +15,10 @@ lend_ids(struct join_parts *x)
 		set_store_replace_ids(s, s->id_number);
 		return;
 	}
-	for (i = 0; i <= s->n; i++)
+	for (i = 0; i <= s->n; i++) {
 		s->set[i].first_id = x->sets.set[x->from + i].first_id;
+		set_store_touch(&x->sets, x->from + i - (i == s->n));
+	}
 	free(s->id_number);
 	s->id_number = x->sets.id_number;
 	s->ids = x->sets.ids;

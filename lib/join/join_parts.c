@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/mem_need.h"
 #include "base/threads.h"
 #include "io/in_bytes.h"
 #include "io/out_blocks.h"
@@ -12,7 +13,7 @@
 /* What a record takes besides its set, what the program takes, for each thread,
  * the least part, sets of a block, hits that are read together. */
 enum {
-	RECORD_BYTES = 64,
+	RECORD_BYTES = 16,
 	PROGRAM_BYTES = 6 << 20,
 	THREAD_BYTES = 4 << 20,
 	PART_LEAST = 1 << 20,
@@ -55,6 +56,7 @@ sort_file(struct join_parts *x, const struct set_spill *p)
 		MEM_GROW(f, cap, o->n);
 		set_spill_get(p, f, o->lower, o->n);
 		sized_sets_add(&x->file, o - x->sets.set, f, o->n);
+		set_store_touch(&x->sets, o - x->sets.set);
 	}
 	sized_sets_end(&x->file);
 	free(f);
@@ -99,13 +101,27 @@ take_part(struct join_parts *x, struct set_store *s)
 		return;
 	}
 	free(s->id_number);
-	for (i = 0; i < s->n; i++)
+	for (i = 0; i <= s->n; i++) {
 		s->set[i].first_id = all->set[i].first_id;
-	s->set[s->n] = all->set[s->n];
+		set_store_touch(all, i < s->n ? i : 0);
+	}
 	s->id_number = all->id_number;
 	s->ids = all->ids;
-	free(all->set);
+	spilled_sets_free(all);
 	sized_sets_free(&x->file);
+}
+
+/* Lowers the number of threads to those that have room in `memory`, of which a
+ * quarter is for ids and an eighth for a part, where the records take `bytes`
+ * bytes. */
+static void
+limit_threads(struct join_parts *x, uint64_t bytes, size_t memory)
+{
+	const uint64_t room = MEM_BASE + memory / 8 * 5;
+
+	while (x->threads > 1 &&
+	    PROGRAM_BYTES + x->threads * THREAD_BYTES + bytes > room)
+		x->threads--;
 }
 
 /* Reads sets with any ids; returns the bytes that these take. */
@@ -114,11 +130,15 @@ read_sets(struct join_parts *x, struct in *in, const struct set_source *source,
     size_t memory)
 {
 	struct set_spill p = { .want_hash = true };
-	size_t bytes;
+	size_t bytes, records;
 
 	set_spill_read(&p, in, source, x->threads, memory);
-	bytes = idmap_memory(&p.ids) + (size_t)p.ids.n * RECORD_BYTES;
-	spilled_sets(&x->sets, &p);
+	records = (size_t)p.ids.n * RECORD_BYTES;
+	mem_need(PROGRAM_BYTES + THREAD_BYTES + records, 3, memory);
+	limit_threads(x, records, memory);
+	bytes = records + idmap_memory(&p.ids);
+	x->sets.pages = &x->pages;
+	spilled_sets(&x->sets, &p, memory);
 	sort_file(x, &p);
 	set_spill_free(&p);
 	return bytes;
@@ -142,14 +162,17 @@ join_parts_read(struct join_parts *x, struct in *in,
     const struct set_source *source, bool self, size_t memory,
     struct set_store *s)
 {
-	size_t fixed = PROGRAM_BYTES + x->threads * THREAD_BYTES;
+	size_t fixed = 0;
 	uint64_t bytes;
 
+	limit_threads(x, 0, memory / 2);
 	if (x->numbered)
 		sized_sets_read(
 		    &x->file, in, source, x->threads, out_temporary());
 	else
-		fixed += read_sets(x, in, source, memory);
+		fixed = read_sets(x, in, source, memory);
+	/* One thread has its memory from the base. */
+	fixed += (x->threads - 1) * THREAD_BYTES;
 	x->memory = memory > fixed ? memory - fixed : 0;
 	if (x->memory < memory / 8)
 		x->memory = memory / 8;
@@ -287,6 +310,20 @@ add_hits(const struct join_parts *x, struct join_writer *e, struct hit_file *f,
 	}
 }
 
+/* Writes the pairs of set i with the hits of the query. */
+static void
+write_set(const struct join_parts *x, struct join_writer *e, uint32_t i)
+{
+	const struct join_hit *h = e->query.hit;
+	size_t k;
+
+	join_write_equal(e, i);
+	join_write_set(e, &x->sets, i);
+	set_store_touch(&x->sets, i);
+	for (k = 0; k < e->query.hits; k++)
+		set_store_touch(&x->sets, h[k].set);
+}
+
 /* Writes the pairs of the sets of the part, whose hits are in earlier and in
  * found, and the hits of later sets to a file, which becomes earlier. */
 static void
@@ -304,10 +341,8 @@ write_part(struct join_parts *x, struct join_writer *e,
 		set = sized_sets_get(&x->file, &w, i);
 		add_hits(x, e, earlier, i, &set);
 		add_hits(x, e, found, i, &set);
-		if (x->numbered)
-			continue;
-		join_write_equal(e, i);
-		join_write_set(e, &x->sets, i);
+		if (!x->numbered)
+			write_set(x, e, i);
 	}
 	free(w.feature);
 	out_scratch(&later, x->file.file.dir);
@@ -348,7 +383,8 @@ join_parts_write(struct join_parts *x, struct join_writer *e)
 void
 join_parts_free(struct join_parts *x)
 {
-	free(x->sets.set);
+	if (x->sets.set)
+		spilled_sets_free(&x->sets);
 	free(x->sets.id_number);
 	idmap_free(&x->sets.ids);
 	sized_sets_free(&x->file);

@@ -24,6 +24,7 @@ struct join_parts {
 	bool numbered;
 	size_t memory; /* for a part */
 	struct set_store sets;
+	struct mapped_pages pages; /* of sets */
 	struct sized_sets file;
 	struct set_part part;
 	uint32_t from, to; /* the sets of the part */
@@ -34,7 +35,7 @@ struct join_parts {
 
 /* Reads the sets of in, by several threads, to a file in dir; reports. If
  * `memory` bytes suffice for all with their index, sets *s to the sets as
- * set_store_read does, and returns true. A record without a number takes 64
+ * set_store_read does, and returns true. A record without a number takes 16
  * bytes besides memory for sets and ids. With self, a note says if there are
  * many parts. */
 bool join_parts_read(struct join_parts *x, struct in *in,

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/prefix_sum.h"
 #include "base/radix_sort64.h"
 #include "base/span.h"
 #include "join/set_arrange.h"
@@ -33,6 +34,7 @@ smallest_first(struct set_store *s)
 	uint32_t i, k, number, *first;
 
 	for (i = 0; i < s->n; i++) {
+		set_store_touch(s, i);
 		first = s->id_number + s->set[i].first_id;
 		for (k = s->set[i].first_id + 1; k < s->set[i + 1].first_id;
 		     k++)
@@ -46,26 +48,36 @@ smallest_first(struct set_store *s)
 }
 
 void
-set_store_arrange(struct set_store *s, const uint32_t *set_of_id)
+set_store_place_ids(struct set_store *s, const uint32_t *set_of_id)
 {
-	uint32_t *rank = sort_by_size(s), i, sum, n;
+	uint32_t *end = mem_new((size_t)s->n + 1, sizeof *end), i, ids;
 
 	for (i = 0; i < s->ids.n; i++)
 		if (set_of_id[i] != SET_STORE_NONE)
-			s->set[rank[set_of_id[i]]].first_id++;
-	for (i = sum = 0; i < s->n; i++) {
-		n = s->set[i].first_id;
-		s->set[i].first_id = sum;
-		sum += n;
-	}
-	s->set[s->n].first_id = sum;
-	s->id_number = mem_new(sum, sizeof *s->id_number);
+			end[set_of_id[i]]++;
+	ids = prefix_sum32(end, s->n);
+	s->id_number = mem_new(ids, sizeof *s->id_number);
 	for (i = 0; i < s->ids.n; i++)
 		if (set_of_id[i] != SET_STORE_NONE)
-			s->id_number[s->set[rank[set_of_id[i]]].first_id++] = i;
-	/* Each first_id is now that of the next set. */
-	for (i = s->n; i-- > 0;)
-		s->set[i].first_id = i ? s->set[i - 1].first_id : 0;
-	free(rank);
+			s->id_number[end[set_of_id[i]]++] = i;
+	/* The ids of a set begin where those of the set before it end. */
+	for (i = 0; i < s->n; i++) {
+		set_store_touch(s, i);
+		s->set[i].first_id = i ? end[i - 1] : 0;
+	}
+	s->set[s->n].first_id = ids;
+	free(end);
 	smallest_first(s);
+}
+
+void
+set_store_arrange(struct set_store *s, uint32_t *set_of_id)
+{
+	uint32_t *rank = sort_by_size(s), i;
+
+	for (i = 0; i < s->ids.n; i++)
+		if (set_of_id[i] != SET_STORE_NONE)
+			set_of_id[i] = rank[set_of_id[i]];
+	free(rank);
+	set_store_place_ids(s, set_of_id);
 }

@@ -7,6 +7,7 @@
 
 #include "base/idmap.h"
 #include "base/prefetch.h"
+#include "io/mapped_pages.h"
 #include "join/lower_halves.h"
 #include "similarity/halves_window.h"
 
@@ -24,12 +25,14 @@ struct stored_set {
  * set[i + 1].first_id; the smallest in byte order comes first. set_store_id
  * returns the id at a place: of sets that were read the one with number
  * id_number[place] in ids; of a partition, where id_number is NULL, the bytes
- * of id_text from id_start[place] to id_start[place + 1]. Owns its arrays
- * unless they lie in a mapped partition. */
+ * of id_text from id_start[place] to id_start[place + 1]. `set` can be in a
+ * file, whose pages are counted. Owns its arrays unless they lie in a mapped
+ * partition. */
 struct set_store {
 	uint32_t n;
 	bool repeats; /* sets can be equal */
 	struct stored_set *set;
+	struct mapped_pages *pages; /* of set, or NULL */
 	struct halves_window window;
 	struct lower_halves lower;
 	uint64_t features;    /* of all distinct sets */
@@ -41,6 +44,14 @@ struct set_store {
 	const uint64_t *id_start;
 	const char *id_text;
 };
+
+/* After set i was used: counts its pages if they are in a file. */
+static inline void
+set_store_touch(const struct set_store *s, uint32_t i)
+{
+	if (s->pages)
+		mapped_pages_touch(s->pages, &s->set[i], &s->set[i + 1]);
+}
 
 struct span set_store_id(const struct set_store *s, uint32_t place);
 

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/mem_need.h"
 #include "base/radix_sort64.h"
 #include "io/in.h"
 #include "join/set_part.h"
@@ -69,7 +70,12 @@ star_order_free(struct star_order *o)
 
 /* What a record takes besides its set and id, or with a number, and what the
  * program takes without any. */
-enum { RECORD_BYTES = 16, NUMBER_BYTES = 20, PROGRAM_BYTES = 9 << 20 };
+enum {
+	RECORD_BYTES = 16,
+	RANKED_BYTES = 28,
+	NUMBER_BYTES = 20,
+	PROGRAM_BYTES = 9 << 20
+};
 
 /* Sets the records of set i, which belongs to the star of set k and shares so
  * many features with it. */
@@ -139,6 +145,20 @@ part_memory(size_t memory, size_t fixed)
 	return left > memory / 8 ? left : memory / 8;
 }
 
+/* Returns what all records take; ends the program if that is too much. */
+static size_t
+record_memory(const struct join_pairs *a, const struct set_spill *p)
+{
+	const size_t each = p->numbered ? NUMBER_BYTES
+	    : a->rank			? RANKED_BYTES
+					: RECORD_BYTES;
+	const size_t bytes = PROGRAM_BYTES + p->records * each;
+
+	/* A quarter is for ids, and an eighth for a part. */
+	mem_need(bytes, 3, a->memory);
+	return bytes + idmap_memory(&p->ids);
+}
+
 /* Finds the stars part by part. */
 static void
 run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
@@ -153,8 +173,7 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	set_spill_read(&p, in, a->source, a->threads, a->memory);
 	if (a->rank)
 		in_open(rank, a->rank);
-	fixed = PROGRAM_BYTES + idmap_memory(&p.ids) +
-	    (size_t)p.records * (p.numbered ? NUMBER_BYTES : RECORD_BYTES);
+	fixed = record_memory(a, &p);
 	memory = part_memory(a->memory, fixed);
 	for (i = 0; i < p.records; i++)
 		bytes += set_part_bytes(m, p.n[i]);
