@@ -1,0 +1,54 @@
+# memory.bats: -S is the limit of the whole process: 1.1 SIZE and 20 MB, as nd(7) says.
+load helper
+
+# peak COMMAND...: its peak in bytes; what it prints goes to out.
+peak() {
+	ND_REPORT=5 "$@" 5>&1 >out | awk '$1 == "peak_memory" { print $2 }'
+}
+
+# bounded MB LEAST COMMAND...: needs more than MB allow; with -S LEAST it prints the
+# same, within that.
+bounded() {
+	local free limited
+	free=$(peak "${@:3}")
+	mv out want
+	limited=$(peak "${@:3}" -S "$2M" -q)
+	same want out
+	[[ $PATH != *[at]san* && $PATH != *build/*/under/bin* ]] || return 0
+	echo "$free bytes, with -S $2M $limited"
+	[ "$free" -gt $(($1 * 1048576 * 11 / 10 + 20000000)) ] &&
+		[ "$limited" -le $(($2 * 1048576 * 11 / 10 + 20000000)) ]
+}
+
+# refused MB LEAST COMMAND...: with -S MB the message has the least, which works.
+refused() {
+	fails 1 "$3: expected at least $2M of memory for this input (-S, or --mem of nd-flow), got $1.0M" \
+		"${@:3}" -S "$1M" -q
+	bounded "$@"
+}
+
+# short N: documents of three words, few of which are similar.
+short() {
+	awk -v n="$1" 'BEGIN { srand(5); for (i = 0; i < n; i++) {
+		printf "d%07d\t", i
+		for (k = 0; k < 3; k++) printf "%d ", rand() * n
+		print "." } }'
+}
+
+@test "nd-pairs -x: records take little memory besides their sets" {
+	short 200000 | nd-shingle -k 1 >sets
+	bounded 8 8 nd-pairs -t 0.9 -a sets
+}
+
+@test "nd-window: sketches that do not fit are refused with the least -S" {
+	awk 'BEGIN { srand(4); for (d = 0; d < 400000; d++)
+		printf "d%06d\trp:64:0\t%08x%08x\n", d, rand() * 2 ^ 32, rand() * 2 ^ 32 }' >s
+	refused 1 9 nd-window -Q 2 -B 2 --distance 5 s
+}
+
+@test "nd-align: the counts of words need not be in memory" {
+	short 40000 | sed 's/ [.]$/. Is it so? And a longer one./' >docs
+	nd-sentence docs >sents
+	printf 'd%07d\td%07d\t1.000000\t2\t2\t3\t2\t3\t0\t0\t0\t0\n' 1 2 >rough
+	bounded 20 20 nd-align -a sents rough
+}
