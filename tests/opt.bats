@@ -112,6 +112,11 @@ try 'nd-plan window --help'" nd-plan window -Z
 	misused nd-pairs "--help: unexpected argument '1'" --help=1
 }
 
+@test "an option that names an input is given once" {
+	misused nd-score "-a: expected it once, got 'b' as well" -a a -a b pairs
+	misused 'nd-flow partial' "--ignore: expected it once, got 'b' as well" --ignore a --ignore b docs
+}
+
 @test "an empty value of a text or a file is an error" {
 	misused nd-sort "-T: expected a value, got ''" -T ''
 	misused nd-html "--title: expected a value, got ''" -a docs -o site --title '' pairs

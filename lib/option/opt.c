@@ -361,6 +361,9 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		if (c == '?' || c == ':')
 			bad_option(c, word);
 		o = find_row(c);
+		if (o->type == OPT_IN && given[o - rows])
+			opt_bad("%s: expected it once, got '%s' as well",
+			    opt_name(o), optarg);
 		opt_set(o, optarg);
 		given[o - rows] = true;
 		if (help_wanted)
