@@ -352,6 +352,14 @@ wacz() {
 	gzip a.warc
 	wacz both.wacz a.warc.gz b.warc.gz
 	nd-warc -q both.wacz | same wanted -
+	# One that is packed, and one that is not, in both orders.
+	gunzip -k a.warc.gz
+	wacz mixed.wacz a.warc b.warc.gz
+	nd-warc -q mixed.wacz | same wanted -
+	wacz mixed.wacz b.warc.gz a.warc
+	nd-warc -q mixed.wacz | same - <(nd-warc -q b.warc.gz && nd-warc -q a.warc)
+	wacz none.wacz
+	fails 1 'nd-warc: none.wacz: expected a WARC file in the WACZ data, got none' nd-warc none.wacz
 	wacz one.wacz b.warc.gz
 	nd-warc -q one.wacz | same - <(nd-warc -q b.warc.gz)
 	gives 'WACZ\twarc\tone.wacz\n' '' 0 nd-cat --list one.wacz

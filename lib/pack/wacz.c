@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "pack/gzip.h"
 #include "pack/wacz.h"
 
 enum {
@@ -19,10 +20,13 @@ enum {
 	DIRECTORY_MOST = 1 << 28
 };
 
+static const char damage[] = "damaged or truncated WACZ data";
+
 /* A WARC file: from byte `at` on, n bytes; at is that of its header first. */
 struct wacz_member {
 	uint64_t at, n;
-	bool is_packed;
+	bool is_packed; /* by zip */
+	bool is_gzip;
 };
 
 struct wacz {
@@ -30,6 +34,7 @@ struct wacz {
 	struct wacz_member *member;
 	size_t members, cap, next; /* next: that is read */
 	bool is_begun;		   /* at of next is that of its bytes */
+	void *gzip;		   /* unpacks it, or NULL */
 	const char *why;
 };
 
@@ -101,7 +106,7 @@ add_members(struct wacz *w, const unsigned char *p, size_t n)
 		if (!is_warc((const char *)p + ENTRY, name))
 			continue;
 		m = (struct wacz_member){ number(p + 42, 4), number(p + 20, 4),
-			number(p + 10, 2) != 0 };
+			number(p + 10, 2) != 0, p[ENTRY + name - 1] == 'z' };
 		read_extra(&m, p + ENTRY + name, number(p + 30, 2),
 		    (uint32_t)number(p + 24, 4));
 		MEM_GROW(w->member, w->cap, w->members + 1);
@@ -109,6 +114,8 @@ add_members(struct wacz *w, const unsigned char *p, size_t n)
 	}
 	if (n > 0)
 		w->why = "damaged WACZ data: its list of members";
+	else if (!w->members)
+		w->why = "expected a WARC file in the WACZ data, got none";
 }
 
 /* Finds the directory: *n bytes at *at. */
@@ -161,22 +168,45 @@ open_wacz(const char *format, struct packed from, const char *p, size_t n)
 		return w;
 	}
 	if (!find_directory(w->fd, &at, &bytes) || bytes > DIRECTORY_MOST) {
-		w->why = "damaged or truncated WACZ data";
+		w->why = damage;
 		return w;
 	}
 	directory = mem_new(bytes + 1, 1);
 	if (read_at(w->fd, directory, bytes, at))
 		add_members(w, directory, bytes);
 	else
-		w->why = "damaged or truncated WACZ data";
+		w->why = damage;
 	free(directory);
 	return w;
 }
 
-/* Moves to the bytes of a member. */
+/* The next bytes of the member, which may be packed. */
+static ptrdiff_t
+read_member(void *state, char *to, size_t n, const char **why)
+{
+	struct wacz *w = state;
+	struct wacz_member *m = &w->member[w->next];
+	ssize_t got;
+
+	if (m->n == 0)
+		return 0;
+	got = pread(w->fd, to, n < m->n ? n : m->n, m->at);
+	if (got <= 0) {
+		*why = damage;
+		return -1;
+	}
+	m->at += got;
+	m->n -= got;
+	return got;
+}
+
+static const struct unpacker member_unpacker = { .read = read_member };
+
+/* Moves to the bytes of a member; false, with w->why, if it cannot be read. */
 static bool
 begin_member(struct wacz *w, struct wacz_member *m)
 {
+	const struct packed from = { w->fd, &member_unpacker, w };
 	unsigned char local[LOCAL];
 
 	w->is_begun = true;
@@ -186,38 +216,39 @@ begin_member(struct wacz *w, struct wacz_member *m)
 	}
 	if (!read_at(w->fd, local, LOCAL, m->at) ||
 	    memcmp(local, "PK\3\4", 4) != 0) {
-		w->why = "damaged or truncated WACZ data";
+		w->why = damage;
 		return false;
 	}
 	m->at += LOCAL + number(local + 26, 2) + number(local + 28, 2);
+	if (m->is_gzip && m->n)
+		w->gzip = gzip_unpacker.open("gzip", from, "", 0);
 	return true;
+}
+
+static void
+end_member(struct wacz *w)
+{
+	if (w->gzip)
+		gzip_unpacker.close(w->gzip, NULL);
+	w->gzip = NULL;
+	w->is_begun = false;
 }
 
 static ptrdiff_t
 read_wacz(void *state, char *to, size_t n, const char **why)
 {
 	struct wacz *w = state;
-	struct wacz_member *m;
-	ssize_t got;
+	ptrdiff_t got;
 
-	*why = w->why;
-	for (; w->next < w->members; w->next++, w->is_begun = false) {
-		m = &w->member[w->next];
-		if (!w->is_begun && !begin_member(w, m)) {
-			*why = w->why;
-			return -1;
-		}
-		if (m->n == 0)
-			continue;
-		got = pread(w->fd, to, n < m->n ? n : m->n, m->at);
-		if (got <= 0) {
-			*why = "damaged or truncated WACZ data";
-			return -1;
-		}
-		m->at += got;
-		m->n -= got;
-		return got;
+	for (; w->next < w->members; w->next++, end_member(w)) {
+		if (!w->is_begun && !begin_member(w, &w->member[w->next]))
+			break;
+		got = w->gzip ? gzip_unpacker.read(w->gzip, to, n, why)
+			      : read_member(w, to, n, why);
+		if (got != 0)
+			return got;
 	}
+	*why = w->why;
 	return w->why ? -1 : 0;
 }
 
@@ -227,6 +258,7 @@ close_wacz(void *state, const char *file)
 	struct wacz *w = state;
 
 	(void)file;
+	end_member(w);
 	free(w->member);
 	free(w);
 }
