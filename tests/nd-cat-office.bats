@@ -157,6 +157,14 @@ program() {
 	gives 'd.rtf\tHeading\\nHe said “quoted” and Привет café\\none\\ttwo\\tlast <tag> {x}\\nend\\n\n' '' 0 nd-cat d.rtf
 	fails 1 'nd-cat: cut.pdf: pdftotext cannot read the PDF data (status 1)
 nd-cat: 1 file or directory not read' nd-cat cut.pdf
+	# A cut one would be its first part; \binN is N bytes of any kind.
+	for n in 20 150 $(($(stat -c %s d.rtf) - 1)); do
+		head -c $n d.rtf >cut.rtf
+		fails 1 'nd-cat: cut.rtf: damaged or truncated RTF data
+nd-cat: 1 file or directory not read' nd-cat cut.rtf
+	done
+	printf '{\\rtf1 one{\\bin3 {{\\}\\{two\\par}\n' >bin.rtf
+	nd-cat bin.rtf | grep -q two
 	mkdir in
 	cp d.pdf d.rtf in
 	nd-cat --recursive in | cut -f 1 | same - <(printf 'in/%s\n' d.pdf d.rtf)

@@ -111,6 +111,60 @@ read_output(int fd, struct buf *text)
 	}
 }
 
+static bool
+is_letter(int c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+/* Skips a control word, of which a backslash was read: \binN and N bytes, or
+ * \{ and the like. */
+static void
+skip_control(FILE *f)
+{
+	char word[4] = "";
+	uint64_t n = 0;
+	size_t i = 0;
+	int c = getc(f);
+
+	if (!is_letter(c))
+		return;
+	for (; is_letter(c); c = getc(f), i++)
+		if (i < 3)
+			word[i] = (char)c;
+	for (; c >= '0' && c <= '9'; c = getc(f))
+		n = 10 * n + c - '0';
+	if (i != 3 || strcmp(word, "bin") != 0)
+		n = 0;
+	else if (c == ' ')
+		c = getc(f);
+	for (; n > 0 && c != EOF; n--)
+		c = getc(f);
+	ungetc(c, f);
+}
+
+/* Whether the group that an RTF file is has its end: unrtf reads what there is.
+ */
+static bool
+is_whole_rtf(const struct in *in)
+{
+	FILE *f = fdopen(dup(in->buffer.fd), "r");
+	size_t depth = 0;
+	int c = 0;
+
+	if (!f)
+		die_errno("%s", in->name);
+	while (c != EOF && (depth || c != '}')) {
+		c = getc(f);
+		depth += c == '{';
+		depth -= c == '}' && depth;
+		if (c == '\\')
+			skip_control(f);
+	}
+	fclose(f);
+	return c != EOF;
+}
+
 static enum text_result
 run(const struct program *p, int from, struct buf *text, const char **why)
 {
@@ -156,6 +210,9 @@ office_program(struct in *in, struct buf *text, const char **why)
 
 	while (strcmp(in->format->name, p->format) != 0)
 		p++;
+	in_seek(in, 0, SEEK_SET);
+	if (strcmp(p->format, "RTF") == 0 && !is_whole_rtf(in))
+		return bad(why, "damaged or truncated RTF data");
 	in_seek(in, 0, SEEK_SET);
 	return run(p, in->buffer.fd, text, why);
 }
