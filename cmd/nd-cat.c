@@ -108,6 +108,7 @@ write_row(void *state, size_t t, struct rows *rows, struct in *in,
 static void
 write_rows(const char *path)
 {
+	const uint64_t before = blocks.rows->records;
 	struct in in;
 
 	in_open(&in, path);
@@ -115,6 +116,8 @@ write_rows(const char *path)
 	row_blocks_run(&blocks, &in, &out);
 	if (files++ == 0)
 		first_name = mem_copy(in.name, strlen(in.name));
+	if (blocks.rows->records > before)
+		rows_end_file(blocks.rows, in.name);
 	boms += in.bom;
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);

@@ -164,19 +164,22 @@ nd-cat: 1 zip file, 2 PDF files skipped\n' \
 @test "a JSON text key must be in a line of some file, an id in none" {
 	printf '{"id":1,"text":"x"}\n' >j
 	printf '{"id":2,"title":"y"}\n' >k
-	gives '1\tx\t\n2\t\ty\n' '' 0 nd-cat --json id,text,title j k
-	gives '1\t\tx\n2\t\t\n' "nd-cat: no line of the 2 files has the key 'body'; keys of the first line: id, text\n" \
-		1 nd-cat --json id,body,text j k
+	gives '1\tx\t\n2\t\ty\n3\t\ty\n' "\
+nd-cat: k and 1 other file: no line has the key 'text'
+nd-cat: j: no line has the key 'title'
+" 0 nd-cat --json id,text,title j k <(sed s/2/3/ k) /dev/null
+	gives '1\t\tx\n2\t\t\n' "nd-cat: no line of the 2 files has the key 'body'; keys of the first line: id, text
+nd-cat: k: no line has the key 'text'\n" 1 nd-cat --json id,body,text j k
 	gives '1\t\n' "nd-cat: stdin: no line has the key 'title'; keys of the first line: id, text\n" \
 		1 nd-cat --json id,title <j
-	gives 'j:1\tx\n' "nd-cat: no line has the key 'key'\n" 0 nd-cat --json key,text j
-	gives '1\t\n' "nd-cat: no line has the key 'title'\n" 0 \
+	gives 'j:1\tx\n' "nd-cat: j: no line has the key 'key'\n" 0 nd-cat --json key,text j
+	gives '1\t\n' "nd-cat: j: no line has the key 'title'\n" 0 \
 		nd-cat --part --json id,title j
 	printf '{"id":1,"a\\nb":[{"c":1}]}\n' >k
 	fails 1 "nd-cat: k: no line has the key 'text'; keys of the first line: id, a?b" \
 		nd-cat --json id,text k
 	echo '{}' >k
-	fails 1 "nd-cat: no line has the key 'id'
+	fails 1 "nd-cat: k: no line has the key 'id'
 nd-cat: k: no line has the key 'text'; keys of the first line: none" \
 		nd-cat --json id,text k
 }
@@ -518,7 +521,7 @@ nd-cat: /dev/full: No space left on device' \
 }
 
 @test "--json: true and false are words, null and absent are empty" {
-	gives 'true\tfalse\t\t\n' "nd-cat: no line has the key 'd'\n" 0 nd-cat --part --json a,b,c,d \
+	gives 'true\tfalse\t\t\n' "nd-cat: stdin: no line has the key 'd'\n" 0 nd-cat --part --json a,b,c,d \
 		<<<'{"a":true,"b":false,"c":null}'
 }
 

@@ -77,7 +77,7 @@ texts() {
 		nd-flow sentences --json id,text,txt a.jsonl b.jsonl.zst
 	nd-flow near --json id,text,title a.jsonl b.jsonl.zst >got 2>err
 	printf '1\t1\t1.000000\n1\t2\t1.000000\n' | same - got
-	printf "nd-cat: no line has the key '%s'\n" text title | same - <(sort err)
+	printf "nd-cat: %s: no line has the key '%s'\n" a.jsonl title b.jsonl.zst text | same - <(sort err)
 	first "nd-cat: stdin: no line has the key 'txt'; keys of the first line: id, text, n" \
 		nd-flow near --json id,txt - <a.jsonl
 	# So is the key of the id, which some lines may lack.
@@ -90,7 +90,7 @@ nd-flow: if the lines have no ids, --json -,text,n.x makes them" \
 		'' 0 nd-flow near --json -,text aa.jsonl
 	printf '{"text":"a b"}\n' >none.jsonl
 	gives '1\t1\t1.000000\n1\tnone.jsonl:1\t1.000000\n' "\
-nd-cat: no line has the key 'id'
+nd-cat: none.jsonl: no line has the key 'id'
 " 0 nd-flow near -j 1 --json id,text none.jsonl a.jsonl
 	# The second line has it, and the first is malformed.
 	printf '[\n{"id":1,"text":""}\n' >c.jsonl

@@ -4,6 +4,7 @@
  * values are then read from the line itself. So values without a name are
  * never decoded, numbers keep their digits, and a string is decoded and
  * escaped in one pass. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yajl/yajl_parse.h>
@@ -280,14 +281,45 @@ json_add_counts(struct json *j, struct json *other)
 	j->marks += other->marks;
 	j->nan += other->nan;
 	other->blank = other->replaced = other->marks = other->nan = 0;
-	for (i = 0; i < j->names.n; i++)
+	for (i = 0; i < j->names.n; i++) {
 		j->names.name[i].seen |= other->names.name[i].seen;
+		other->names.name[i].seen = false;
+	}
 	if (other->first_line == 0 ||
 	    (j->first_line > 0 && j->first_line <= other->first_line))
 		return;
 	j->first = other->first;
 	j->first_line = other->first_line;
 	other->first = first;
+}
+
+void
+json_end_file(struct json *j, const char *file)
+{
+	struct json_name *k;
+	size_t i;
+
+	for (i = 0; i < j->names.n; i++) {
+		k = &j->names.name[i];
+		if (!k->seen && k->lacking++ == 0)
+			k->lacks = mem_copy(file, strlen(file));
+		k->found |= k->seen;
+		k->seen = false;
+	}
+}
+
+/* A note on a key that some files lack. */
+static void
+note_lacking(const struct json_name *k)
+{
+	char others[64] = "";
+
+	if (k->lacking > 1)
+		snprintf(others, sizeof others, " and %s",
+		    counted(k->lacking - 1, "other file"));
+	if (k->lacking > 0)
+		note("%s%s: no line has the key '%.*s'", k->lacks, others,
+		    (int)k->name.n, k->name.p);
 }
 
 bool
@@ -301,12 +333,17 @@ json_check_keys(
 
 	for (i = 0; i < j->names.n; i++) {
 		k = &j->names.name[i];
-		if (k->seen || (i == 0 && span_is(k->name, "-")))
+		if (i == 0 && span_is(k->name, "-"))
 			continue;
+		if (k->seen || k->found) {
+			note_lacking(k);
+			continue;
+		}
 		may_lack = i == 0 || part;
 		if (may_lack)
-			note("no line has the key '%.*s'", (int)k->name.n,
-			    k->name.p);
+			note("%s%sno line has the key '%.*s'",
+			    files == 1 ? file : "", files == 1 ? ": " : "",
+			    (int)k->name.n, k->name.p);
 		else if (files == 1)
 			print_error(
 			    "%s: no line has the key '%.*s'; keys of the "

@@ -48,7 +48,11 @@ bool json_read_object(struct json *j, struct in *in);
  * were met, and the keys of the first object. */
 void json_add_counts(struct json *j, struct json *other);
 
-/* Prints a note on each name that no object had, for `files` files, of which
+/* Ends a file, which had objects: which names it lacks is remembered. */
+void json_end_file(struct json *j, const char *file);
+
+/* Prints a note on each name that a file lacks, or that no object had, for
+ * `files` files, of which
  * `file` is the first; an object was read. False if such a name is not the
  * first (the id) and part is false; part: the files are not the whole input. */
 bool json_check_keys(

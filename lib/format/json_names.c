@@ -49,8 +49,10 @@ json_names_close(struct json_names *j)
 {
 	size_t i;
 
-	for (i = 0; i < j->n; i++)
+	for (i = 0; i < j->n; i++) {
 		free(j->name[i].part);
+		free(j->name[i].lacks);
+	}
 	free(j->name);
 	free(j->text);
 	*j = (struct json_names){ 0 };

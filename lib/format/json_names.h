@@ -20,6 +20,11 @@ struct json_name {
 	const char *direct; /* after the key that equals name, or NULL */
 	const char *nested; /* after the last key of the path, or NULL */
 	bool seen;	    /* for the caller */
+	/* Of files that json_end_file ended: whether one has it, how many lack
+	 * it, and the name of the first of these. */
+	bool found;
+	uint64_t lacking;
+	char *lacks;
 };
 
 /* Owns all but the lines. */
