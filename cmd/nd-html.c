@@ -5,8 +5,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "io/whole.h"
@@ -16,6 +14,7 @@
 #include "page/equal_texts.h"
 #include "page/listed_pair.h"
 #include "page/nearest_pair.h"
+#include "page/one_file.h"
 #include "page/pair_kinds.h"
 #include "page/site_pages.h"
 #include "record/pair.h"
@@ -42,7 +41,8 @@ static const char *noun = "document";
 static bool summary, languages, aligned, shingles;
 
 static const struct opt options[] = {
-	{ 'o', "output", "DIR", OPT_TEXT, &dir, "write the pages to DIR",
+	{ 'o', "output", "DIR", OPT_TEXT, &dir,
+	    "write the pages to DIR, or to one file FILE.html",
 	    .required = true },
 	{ 'a', "records", "TEXTS", OPT_IN, &texts, "the documents",
 	    .required = true },
@@ -230,31 +230,9 @@ read_kinds_and_facts(void)
 static void
 read_nearest(void)
 {
-	struct in in;
-	int fd = memfd_create("nearest", MFD_CLOEXEC);
-	char path[32];
-
-	list.pairs_most = 1;
-	list.counts_ids = false;
-	in_open(&in, nearest);
-	nearest_pair_read(&found, &in, least_bytes);
-	nearest = in.name;
-	in_close(&in);
-	if (found.line.n)
-		buf_char(&found.line, '\n');
-	if (fd < 0 || !whole_write(fd, found.line.p, found.line.n))
-		die_errno("%s", nearest);
-	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-	in_open_plain(&in, path);
-	in.name = nearest;
-	pair_list_read(&list, &in);
-	in_close(&in);
-	close(fd);
+	nearest = nearest_pair_list(&found, &list, nearest, least_bytes);
 	if (search)
 		nearest_search_read(&searched, search);
-	memset(list.histogram, 0, sizeof list.histogram);
-	list.records = list.pairs = 0;
-	list.rows = list.n;
 	rep.searched = true;
 	rep.below = list.n > 0;
 }
@@ -372,6 +350,8 @@ print_summary(const struct in *in, uint64_t bytes)
 
 	note_count(in->name, list.rows - list.n, "pair", cut);
 	free(cut);
+	note_count(dir, rep.left, "pair",
+	    "without a page: the file has at most 5 MB, a directory has all");
 	if (bytes >= BYTES_TOLD)
 		note("%s: %ju MB of pages; a smaller %s writes fewer", dir,
 		    (uintmax_t)(bytes / 1000000), max_option);
@@ -386,6 +366,7 @@ main(int argc, char **argv)
 {
 	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct in in;
+	uint64_t bytes = 0;
 
 	check_options();
 	if (against)
@@ -394,7 +375,11 @@ main(int argc, char **argv)
 	in_open(&in, file);
 	read_all(&in);
 	make_report();
-	print_summary(&in, site_write(&rep, dir));
+	if (one_file_is(dir))
+		one_file_write(&rep, dir);
+	else
+		bytes = site_write(&rep, dir);
+	print_summary(&in, bytes);
 	in_close(&in);
 	return 0;
 }

@@ -360,3 +360,21 @@ words() {
 	same <(echo '<title>thread 1 – thread 2 – Similar threads</title>') <(grep -o '<title>.*' pages/1/1.html)
 	fails 2 $'nd-flow: --anonymous goes with --html\ntry \'nd-flow near --help\'' nd-flow near --anonymous rows.csv
 }
+
+@test "--html FILE.html writes one file, which --open opens" {
+	printf 'a\tone two three four five\nb\tone two three four six\n' >docs.tsv
+	export BROWSER=$PWD/browser
+	printf '#!/bin/sh\necho "$1" >opened\n' >browser
+	chmod +x browser
+	ok nd-flow near -t 0.3 -k 2 --open --html sent.html docs.tsv
+	for ((i = 0; i < 100; i++)); do [ -s opened ] && break || sleep 0.1; done
+	same <(echo sent.html) opened
+	grep -o '<section class=page id=[a-z0-9]*' sent.html | sed 's/.*=//' >got
+	same <(printf '%s\n' index p1 c1 d1 d2) got
+	# Again, in its place; no other file is taken for one.
+	cp sent.html before
+	ok nd-flow near -t 0.3 -k 2 --html sent.html docs.tsv
+	same before sent.html
+	fails 1 'nd-flow: opened: expected a directory, or a file FILE.html' \
+		nd-flow near --html opened docs.tsv
+}

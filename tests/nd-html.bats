@@ -30,6 +30,21 @@ three() {
 	pairs a b 0.500000
 }
 
+# sections FILE: the sections of one file, each with the places that its links lead to; or
+# what is wrong with its ids and links.
+sections() {
+	python3 -S - "$1" <<-'EOS'
+	import re, sys
+	text = open(sys.argv[1], encoding='utf-8').read()
+	ids = re.findall(r'<[^>]* id=([^ >]*)', text)
+	assert len(ids) == len(set(ids)), ids
+	for part in text.split('<section class=page id=')[1:]:
+	    links = re.findall(r' href="([^"]*)"', part)
+	    assert all(x[0] == '#' and x[1:] in ids for x in links), links
+	    print(part.split('>')[0] + ':', ' '.join(links))
+	EOS
+}
+
 @test "hostile texts and ids are seen and do nothing, as the oracle says" {
 	python3 "$oracle" make 1
 	for of in pairs passages; do
@@ -37,6 +52,9 @@ three() {
 		nd-html -k 2 -a docs -o site $kinds $of 2>notes
 		python3 "$oracle" check site $of 2
 		python3 "$top/tests/oracle/pair_pages.py" site $of 2
+		nd-html -q -k 2 -a docs -o one.html $kinds $of
+		sections one.html >sections
+		[ "$(grep -c '^p' sections)" -eq "$(find site/1 -type f | wc -l)" ]
 		grep -Eqx 'nd-html: docs: [0-9]+ invalid UTF-8 sequences replaced' notes
 	done
 	nd-html -q -a docs -o site --clusters clusters pairs
@@ -52,24 +70,126 @@ three() {
 	python3 "$oracle" framed site 1 <dom
 }
 
-@test "a page allows nothing but its own style and script" {
+# pressed PAGE KEY...: what a browser makes of a page when keys are pressed, in seen.
+pressed() {
+	local page=$1
+	shift
+	sed '/^<meta http-equiv/d' "$page" >"${page%/*}/frames.html"
+	printf '<script>addEventListener("load", () => "%s".split(" ").forEach(key =>
+		dispatchEvent(new KeyboardEvent("keydown", { key }))))</script>\n' "$*" >>"${page%/*}/frames.html"
+	(cd "${page%/*}" && browse)
+	mv "${page%/*}/dom" seen
+}
+
+@test "in a browser the key i joins both columns, and ? shows the keys" {
+	docs a 'One two, three <b> four five six.' b 'one two, three <b> 4 five six seven.'
+	pairs a b 0.500000
+	ok nd-html -a docs -o site pairs
+	pressed site/1/1.html i '?'
+	grep -o '<div class="t one.*' seen >got
+	same <(echo '<div class="t one" dir="auto"><ins class="m">one</ins> two, three &lt;b&gt; <del>four</del><ins>4</ins> five six<ins>seven</ins>.</div></div>') got
+	grep -o '<body class="inline">\|<dialog class="keys".*' seen | sed 's/<[^>]*>/ /g; s/ \+/ /g' >got
+	same <(printf '%s\n' ' ' ' n, p next, previous page j, k next, previous difference i differences in one column / filter of the list ? these keys Close ') got
+	# Equal rows stay as they are.
+	[ "$(grep -c 'class="t one' seen)" -eq 1 ]
+}
+
+@test "in a browser a list shows the first 500 rows, and all by a button or a link" {
+	awk 'BEGIN { for (i = 0; i < 601; i++) {
+		printf "a%d\tx\n", i >"docs"
+		if (i) printf "a0\ta%d\t0.%06d\n", i, 1000 - i
+	} }' >pairs
+	ok nd-html -a docs -o site pairs
+	pressed site/index.html x
+	[ "$(grep -c '<tr id="n[0-9]*" hidden="">' seen)" -eq 100 ]
+	grep -o 'Show all [0-9]* rows' seen | same <(printf 'Show all 600 rows\n') -
+}
+
+@test "a page allows nothing but the style and script of its site, one file only its own" {
 	three
 	ok nd-html -a docs -o site pairs
-	for page in site/index.html site/documents.html site/d1/1.html site/1/1.html; do
-		hash=$(sed -n '/^<script>/,/^<\/script>/p' $page | sed '1s/^<script>//; $d' |
-			openssl dgst -sha256 -binary | base64)
-		[ "$(grep -c 'http-equiv="Content-Security-Policy"' $page)" -eq 1 ]
-		grep -qF "content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-$hash'; base-uri 'none'; form-action 'none'\"" $page
-		[ "$(grep -o '<script' $page | wc -l)" -eq 1 ]
-		! grep -qiE '<link|@import|url\(|https?:|src=|innerHTML|eval|document\.write' $page
+	for page in index.html documents.html d1/1.html 1/1.html; do
+		up=$([ "${page%/*}" = "$page" ] || echo ../)
+		grep -oiE '<meta http.*|<link.*|<script.*|@import|url\(|https?:|src=.*|innerHTML|eval|document\.write' \
+			site/$page >got
+		cat >want <<-end
+		<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'self' file: 'unsafe-inline'; script-src 'self' file:; base-uri 'none'; form-action 'none'">
+		<link rel=stylesheet href="${up}style.css">
+		<script src="${up}script.js"></script>
+		end
+		same want got
 	done
+	! grep -iE '@import|url\(|https?:|src=|innerHTML|eval|document\.write' site/style.css site/script.js
+	ok nd-html -a docs -o one.html pairs
+	hash=$(sed -n '/^<script>/,/^<\/script>/p' one.html | sed '1s/^<script>//; $d' |
+		openssl dgst -sha256 -binary | base64)
+	same site/script.js <(sed -n '/^<script>/,/^<\/script>/p' one.html | sed '1s/^<script>//; $d')
+	same site/style.css <(sed '1,/^<style>$/d; /^<\/style>$/,$d' one.html)
+	grep -oiE '<meta http.*|<link.*|<script.*|@import|url\(|https?:|src=.*' one.html >got
+	cat >want <<-end
+	<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-$hash'; base-uri 'none'; form-action 'none'">
+	<script>'use strict'
+	end
+	same want got
+}
+
+@test "one file has all pages as sections, and links to them" {
+	three
+	printf 'a\ta\t1.000000\na\tb\t0.500000\n' >clusters
+	ok nd-html -a docs --clusters clusters -o one.html pairs
+	sections one.html >got
+	cat >want <<-'end'
+	index: #c1 #p1
+	p1: #n1 #d1 #d2
+	c1: #index #d1 #p1
+	d1: #index #d2 #p1
+	d2: #index #d1 #p1
+	end
+	same want got
+	# Passages have links from one text to the other, of each page its own.
+	docs a 'A b. C d. E f.' b 'C d. E f.' c 'X y. E f.'
+	{
+		printf 'a\tb\t1.000000\t2\t2\t3\t1\t2\t5\t14\t0\t9\n'
+		printf 'a\tc\t1.000000\t1\t3\t3\t2\t2\t10\t14\t5\t9\n'
+	} >passages
+	ok nd-html -a docs -o one.html passages
+	sections one.html >got
+	grep '^p' got >got2
+	cat >want <<-'end'
+	p1: #n1 #p2 #d2 #d1 #p1-a1 #p1-a1 #p1-a1 #p1-b1 #p1-b1 #p1-a1
+	p2: #n2 #p1 #d2 #d3 #p2-a1 #p2-a1 #p2-a1 #p2-b1 #p2-b1 #p2-a1
+	end
+	same want got2
+	# The same bytes again, in place of the file; a directory of that name is a site.
+	cp one.html before
+	ok nd-html -a docs -o one.html passages
+	same before one.html
+	mkdir site.html
+	ok nd-html -a docs -o site.html passages
+	[ -e site.html/index.html ]
+}
+
+@test "one file has at most 5 MB, and says how many pairs have no page" {
+	awk 'BEGIN { srand(1); for (d = 0; d < 4; d++) {
+		printf "d%d\t", d
+		for (i = 0; i < 120000; i++) printf "%d ", 100000 * rand()
+		print "."
+	} }' >docs
+	printf 'd%d\td%d\t0.%d00000\n' 0 1 9 1 2 8 2 3 7 0 3 6 >pairs
+	fails 0 'nd-html: one.html: 1 pair without a page: the file has at most 5 MB, a directory has all' \
+		nd-html -a docs -o one.html pairs
+	[ "$(stat -c %s one.html)" -le 5000000 ]
+	sections one.html | cut -d : -f 1 | grep -v ^d >got
+	same <(printf '%s\n' index p1 p2 p3) got
+	grep -o 'The last.*MB\.' one.html >got
+	same <(echo 'The last row has no page in this file of at most 5 MB.') got
 }
 
 @test "the templates of pages are well formed, and each is filled" {
 	python3 - "$top" <<-'EOS'
 	import glob, html.parser, re, sys
 
-	OPEN = set('meta br p li dt dd tr th td'.split())  # need no end
+	OPEN = set('meta link br p li dt dd tr th td'.split())  # need no end
 
 	class Nested(html.parser.HTMLParser):
 	    def __init__(self):
@@ -176,7 +296,7 @@ rows() {
 		if (i) printf "a0\ta%d\t0.%06d\n", i, 1000 - i
 	} print "a1\ta2\t0.000000" }' >pairs
 	ok nd-html -a docs -o site --max 5000 pairs
-	[ "$(echo site/*)" = 'site/1 site/2 site/d1 site/d2 site/documents-2.html site/documents.html site/index.html' ]
+	[ "$(echo site/*)" = 'site/1 site/2 site/d1 site/d2 site/documents-2.html site/documents.html site/index.html site/script.js site/style.css' ]
 	[ "$(find site/1 -type f | wc -l)" -eq 1000 ]
 	[ "$(echo site/2/* site/d2/*)" = 'site/2/1001.html site/d2/1001.html' ]
 	grep -o '<nav.*</nav>' site/d2/1001.html site/documents-2.html >got
@@ -225,7 +345,7 @@ rows() {
 	printf 'a\tb\t1.000000\t2\t2\t2\na\tc\t0.500000\t2\t3\t3\n' >pairs
 	ok nd-html -a docs -o site --clusters clusters pairs
 	[ "$(echo site/c1/*)" = 'site/c1/1.html site/c1/2.html' ]
-	grep -o '^<h1.*\|^<h2.*\|^<li.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
+	grep -o '^<h1.*\|^<h2.*\|^<li>.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
 	cat >want <<-'EOF'
 	<h1>Cluster 1: 3 documents</h1>
 	<h2>1 equal copy</h2>
@@ -266,7 +386,7 @@ rows() {
 		$'a\tc' $'2\t3\t2\t0.666666\t1.000000' >pairs
 	nd-cluster pairs >clusters
 	ok nd-html -k 1 -a docs -o site --clusters clusters pairs
-	grep -o '^<h2.*\|^<li.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
+	grep -o '^<h2.*\|^<li>.*\|^<tr><td.*' site/c1/1.html | sed 's/<bdi lang="">//; s/<.bdi>//' >got
 	cat >want <<-'EOF'
 	<h2>1 equal copy</h2>
 	<li>b
@@ -1063,7 +1183,7 @@ kinds() {
 	printf "a\tb$passage\t8\n" >passages
 	fails 1 'nd-html: passages:1: expected a passage in texts of 7 and 7 bytes, got 0 to 3 and 0 to 8' \
 		nd-html -a docs -o site passages
-	[ "$(find site -type f | sort | tr '\n' ' ')" = 'site/.nd-html site/1/1.html site/d1/1.html site/d1/2.html ' ]
+	[ "$(find site -type f | sort | tr '\n' ' ')" = 'site/.nd-html site/1/1.html site/d1/1.html site/d1/2.html site/script.js site/style.css ' ]
 	printf "a\tb$passage\t7\n" >passages
 	ok nd-html -a docs -o site passages
 	[ -e site/index.html ]

@@ -51,10 +51,12 @@ flow_pages_check(
 		flow_check_place(p, pages);
 		return;
 	}
-	if (!S_ISDIR(st.st_mode))
-		die("%s: expected a directory", pages);
 	if (access(pages, W_OK) < 0)
 		die("%s: cannot be written", pages);
+	if (flow_first_page(p, pages) == pages)
+		return;
+	if (!S_ISDIR(st.st_mode))
+		die("%s: expected a directory, or a file FILE.html", pages);
 	if (has_others(p, pages))
 		die("%s: not empty, and made by no nd-html", pages);
 }
@@ -105,7 +107,7 @@ flow_pages_open(const struct flow_call *c)
 
 	if (!o || !flow_call_given(c, "open").n)
 		return;
-	page = pool_format(c->pool, "%s/index.html", o->given.word[0]);
+	page = flow_first_page(c->pool, o->given.word[0]);
 	browser = find_browser(c->pool);
 	if (!browser) {
 		note("no browser: open %s", page);

@@ -6,6 +6,7 @@
 #include "jobs/flow_nodes.h"
 #include "jobs/flow_planner.h"
 #include "jobs/flow_rows.h"
+#include "table/flow_kind.h"
 
 /* The directory of web pages that a stage of that name makes, or NULL. */
 static const char *
@@ -25,8 +26,7 @@ flow_set_pages(const struct flow_planner *p, struct flow_job *j)
 		return false;
 	j->keep = j->is_copy = j->is_pages = true;
 	j->parts = 1;
-	words_add(
-	    p->pool, &j->made, pool_format(p->pool, "%s/index.html", pages));
+	words_add(p->pool, &j->made, flow_first_page(p->pool, pages));
 	return true;
 }
 

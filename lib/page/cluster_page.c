@@ -104,7 +104,7 @@ put_list(struct out *o, const struct field *f)
 void
 cluster_list_write(const struct report *r, struct out *o, size_t n)
 {
-	frame_write(o, r, fill_words(NULL, "Clusters"), page_list_style,
+	frame_write(o, r, fill_words(NULL, "Clusters"), false,
 	    fill_part(NULL, put_list, r, n));
 }
 
@@ -284,6 +284,6 @@ put_cluster(struct out *o, const struct field *f)
 void
 cluster_page_write(const struct report *r, struct out *o, size_t n)
 {
-	frame_write(o, r, fill_part(NULL, put_title, NULL, n), page_list_style,
+	frame_write(o, r, fill_part(NULL, put_title, NULL, n), true,
 	    fill_part(NULL, put_cluster, r, n));
 }

@@ -82,8 +82,8 @@ put_list_title(struct out *o, const struct field *f)
 void
 document_list_write(const struct report *r, struct out *o, size_t n)
 {
-	frame_write(o, r, fill_part(NULL, put_list_title, r, 0),
-	    page_list_style, fill_part(NULL, put_list, r, n));
+	frame_write(o, r, fill_part(NULL, put_list_title, r, 0), false,
+	    fill_part(NULL, put_list, r, n));
 }
 
 /* The rows of the pairs of a document. */
@@ -160,5 +160,5 @@ document_page_write(const struct report *r, struct out *o, size_t n)
 {
 	frame_write(o, r,
 	    fill_attribute(NULL, document_name(r, r->order[n - 1], NAME_WHOLE)),
-	    page_list_style, fill_part(NULL, put_document, r, n));
+	    true, fill_part(NULL, put_document, r, n));
 }

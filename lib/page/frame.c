@@ -2,16 +2,27 @@
 #include "page/frame.h"
 #include "page/report_fields.h"
 
-extern const char page_style[], page_script[];
-
 void
 frame_write(struct out *o, const struct report *r, struct field name,
-    const char *style, struct field body)
+    bool below, struct field body)
 {
 	name.name = "name";
 	body.name = "body";
-	FILL(o, r->scope, frame, fill_number("named", name.put != NULL), name,
-	    fill_markup("style", page_style), fill_markup("more_style", style),
+	if (r->in_file)
+		body.put(o, &body);
+	else
+		FILL(o, r->scope, frame, fill_number("named", name.put != NULL),
+		    name, fill_number("in_file", 0),
+		    fill_number("below", below), body);
+}
+
+void
+frame_write_file(struct out *o, const struct report *r, struct field body)
+{
+	extern const char page_style[], page_script[];
+
+	FILL(o, r->scope, frame, fill_number("named", 0),
+	    fill_number("in_file", 1), fill_markup("style", page_style),
 	    fill_markup("script", page_script), body);
 }
 

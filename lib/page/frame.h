@@ -5,15 +5,18 @@
 #include "page/report.h"
 #include "page/site.h"
 
-/* Writes a page. Its title is `name`, if that has a function, and the title of
- * the site; `style` has the CSS rules of this kind of page, in addition to
- * those of all pages. A page loads nothing and runs no script but its own: its
- * Content-Security-Policy says so. */
-void frame_write(struct out *o, const struct report *r, struct field name,
-    const char *style, struct field body);
+/* Writes page n, or list n, of a kind. */
+typedef void (*site_writer)(const struct report *r, struct out *o, size_t n);
 
-/* The rules of all pages but those of pairs. */
-extern const char page_list_style[];
+/* Writes a page, which is in the directory of the site or below it. Its title
+ * is `name`, if that has a function, and the title of the site. A page loads
+ * only the style and the script of its site: its Content-Security-Policy says
+ * so. Of one file, only the body. */
+void frame_write(struct out *o, const struct report *r, struct field name,
+    bool below, struct field body);
+
+/* Writes a site as one page, with its style and script. */
+void frame_write_file(struct out *o, const struct report *r, struct field body);
 
 /* `nav`: links from a list of a kind to the first lists of all kinds. */
 struct field nav_list(const struct report *r, enum site_kind kind);

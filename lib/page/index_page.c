@@ -99,6 +99,7 @@ put_list(struct out *o, const struct field *f)
 
 	FILL(o, r->scope, pair_list, fill_number("groups", l->groups),
 	    fill_number("equal_pairs", l->equal_pairs),
+	    fill_number("left", r->left),
 	    fill_part("prefixes", put_prefixes, r, 0),
 	    nav_lists(r, SITE_PAIRS, f->n),
 	    fill_part("list", put_rows, r, f->n));
@@ -121,6 +122,6 @@ put_index(struct out *o, const struct field *f)
 void
 index_page_write(const struct report *r, struct out *o, size_t n)
 {
-	frame_write(o, r, (struct field){ NULL }, page_list_style,
+	frame_write(o, r, (struct field){ NULL }, false,
 	    fill_part(NULL, put_index, r, n));
 }

@@ -1,6 +1,12 @@
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
 #include "base/mem.h"
 #include "base/ratio.h"
 #include "page/nearest_pair.h"
+#include "io/whole.h"
 
 enum { MOST_FIELDS = PASSAGE_BYTE_COLUMNS + 1 };
 
@@ -89,8 +95,8 @@ is_before(uint64_t x, struct span line, uint64_t y, const struct buf *before)
 	    (x == y && span_order(line, buf_span(before)) < 0);
 }
 
-void
-nearest_pair_read(struct nearest_pair *p, struct in *in, uint64_t least_bytes)
+static void
+read_pair(struct nearest_pair *p, struct in *in, uint64_t least_bytes)
 {
 	struct span line, f[MOST_FIELDS];
 	struct buf longest = { 0 };
@@ -123,4 +129,34 @@ nearest_pair_read(struct nearest_pair *p, struct in *in, uint64_t least_bytes)
 	p->bytes /= 1000000;
 	p->bytes += !p->bytes;
 	buf_free(&longest);
+}
+
+const char *
+nearest_pair_list(struct nearest_pair *p, struct pair_list *l, const char *file,
+    uint64_t least_bytes)
+{
+	struct in in;
+	int fd = memfd_create("nearest", MFD_CLOEXEC);
+	char path[32];
+
+	l->pairs_most = 1;
+	l->counts_ids = false;
+	in_open(&in, file);
+	read_pair(p, &in, least_bytes);
+	file = in.name;
+	in_close(&in);
+	if (p->line.n)
+		buf_char(&p->line, '\n');
+	if (fd < 0 || !whole_write(fd, p->line.p, p->line.n))
+		die_errno("%s", file);
+	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+	in_open_plain(&in, path);
+	in.name = file;
+	pair_list_read(l, &in);
+	in_close(&in);
+	close(fd);
+	memset(l->histogram, 0, sizeof l->histogram);
+	l->records = l->pairs = 0;
+	l->rows = l->n;
+	return file;
 }

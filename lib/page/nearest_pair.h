@@ -28,5 +28,9 @@ struct nearest_pair {
 	struct buf line; /* without newline; empty: there is none */
 	uint64_t bytes;	 /* of a passage: similar ones, at least 1 */
 };
-void nearest_pair_read(
-    struct nearest_pair *p, struct in *in, uint64_t least_bytes);
+
+/* Reads it from a file of pairs or passages, and the list from it, as if the
+ * file that was read before had no pair but this. Returns the name of the file
+ * for messages. */
+const char *nearest_pair_list(struct nearest_pair *p, struct pair_list *l,
+    const char *file, uint64_t least_bytes);

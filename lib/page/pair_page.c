@@ -9,8 +9,6 @@
 #include "page/site_pages.h"
 #include "record/pair.h"
 
-extern const char page_pair_style[];
-
 /* The name of column n, from 1, of names with commas; empty if there is none.
  */
 static struct span
@@ -124,6 +122,6 @@ pair_page_write(const struct report *r, struct out *o, size_t n)
 	for (i = 0; i < 2; i++)
 		s->page[i] = r->document[r->side[2 * (n - 1) + i]].page;
 	sides_read(s, &d);
-	frame_write(o, r, fill_part(NULL, put_title, r, n), page_pair_style,
+	frame_write(o, r, fill_part(NULL, put_title, r, n), true,
 	    fill_part(NULL, put_pair, r, n));
 }

@@ -5,32 +5,9 @@
 #include "page/cluster_list.h"
 #include "page/fill.h"
 #include "page/listed_pair.h"
+#include "page/report_document.h"
 #include "page/side_by_side.h"
 #include "page/site_facts.h"
-
-/* The titles of ids; empty where there is none. */
-struct document_titles {
-	struct idmap ids;
-	struct buf *title;
-};
-
-/* A document of the listed pairs. */
-struct report_document {
-	size_t first, pairs;	    /* its pairs are report.pair[first ..] */
-	size_t first_place, places; /* its passages: report.place */
-	uint32_t best;		    /* its greatest similarity, in millionths */
-	uint64_t found, of;	    /* the share of it that is elsewhere, or
-					  0, 0 if that is not known */
-	size_t page;		    /* the number of its page, from 1; or 0 */
-};
-
-/* Bytes [begin, end) of a document are mark `mark` of the page of pair `pair`;
- * both are numbers from 1. */
-struct report_place {
-	uint64_t begin, end;
-	size_t pair, mark;
-	uint32_t document;
-};
 
 /* The caller sets all members before low, and zeroes the rest. Documents have
  * numbers: those of -a first, then those of --against. */
@@ -47,6 +24,7 @@ struct report {
 	const char *advice; /* the options that find that pair, or NULL */
 	const char *max_option; /* the option for more pairs */
 	const char *columns;	/* their names, with commas, or NULL */
+	bool in_file;		/* pages are sections of one file */
 	bool anonymous;		/* documents have numbers, no names */
 	struct document_titles titles[2]; /* of both collections */
 	struct site_facts facts;
@@ -67,7 +45,8 @@ struct report {
 	size_t *pair;  /* from 1 */
 	struct report_place *place;
 	size_t places, place_cap;
-	struct field scope[16]; /* what all templates may name */
+	size_t left;		/* listed pairs that have no page in one file */
+	struct field scope[20]; /* what all templates may name */
 };
 
 /* Computes the rest of r. */

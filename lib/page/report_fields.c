@@ -37,6 +37,7 @@ report_scope(struct report *r)
 	*f++ = fill_number("kinds", l->kinds);
 	*f++ = fill_number("evidence", r->evidence);
 	*f++ = fill_number("shares", r->shares);
+	*f++ = fill_number("anonymous", r->anonymous);
 }
 
 static void

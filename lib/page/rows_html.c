@@ -131,6 +131,7 @@ rows_html_write(
 	}
 	FILL(o, NULL, pair_rows, field_name("a", r, side[0], NAME_SHORT),
 	    field_name("b", r, side[1], NAME_SHORT),
+	    fill_number("diff", p->view == SIDES_DIFF && !p->changes.equal),
 	    fill_number("empty_a", p->side[0].text.n == 0),
 	    fill_number("empty_b", p->side[1].text.n == 0),
 	    fill_part("list", put_rows, &w, 0));

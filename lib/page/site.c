@@ -145,6 +145,12 @@ site_page_path(struct site *s, enum site_kind kind, size_t n)
 }
 
 const char *
+site_file_path(struct site *s, const char *name)
+{
+	return set_path(s, name);
+}
+
+const char *
 site_list_path(struct site *s, enum site_kind kind, size_t n)
 {
 	char name[NAME];

@@ -4,7 +4,8 @@
  * Page n of a pair is DIR/D/n.html, where D is 1 for the first 1000 pages, 2
  * for the next 1000; of a document DIR/dD/n.html, of a cluster DIR/cD/n.html.
  * The lists are DIR/index.html, DIR/documents.html and DIR/clusters.html; list
- * D of them is DIR/index-D.html, and so on. No name comes from data. */
+ * D of them is DIR/index-D.html, and so on. All pages load DIR/style.css and
+ * DIR/script.js. No name comes from data. */
 #pragma once
 
 #include <stddef.h>
@@ -32,6 +33,9 @@ void site_open(struct site *s, const char *dir);
 
 /* The path of page n, from 1; creates its directory. */
 const char *site_page_path(struct site *s, enum site_kind kind, size_t n);
+
+/* The path of a file beside the lists. */
+const char *site_file_path(struct site *s, const char *name);
 
 /* The path of list n, from 1. */
 const char *site_list_path(struct site *s, enum site_kind kind, size_t n);

@@ -1,20 +1,38 @@
 /* site_write.c: writes all pages of a site. */
 #include <sys/stat.h>
 
+#include "page/frame.h"
 #include "page/site.h"
 #include "page/site_pages.h"
 
 /* The modules that write a page, or a list, of each kind. */
-typedef void (*page_writer)(const struct report *r, struct out *o, size_t n);
-static const page_writer page_writers[] = { pair_page_write,
+static const site_writer page_writers[] = { pair_page_write,
 	document_page_write, cluster_page_write };
-static const page_writer list_writers[] = { index_page_write,
+static const site_writer list_writers[] = { index_page_write,
 	document_list_write, cluster_list_write };
+
+extern const char page_style[], page_script[];
+
+static void
+write_style(const struct report *r, struct out *o, size_t n)
+{
+	(void)r;
+	(void)n;
+	out_str(o, page_style);
+}
+
+static void
+write_script(const struct report *r, struct out *o, size_t n)
+{
+	(void)r;
+	(void)n;
+	out_str(o, page_script);
+}
 
 /* Writes page n, or list n, to a file; returns its bytes. */
 static uint64_t
 write_file(
-    const struct report *r, const char *path, page_writer write, size_t n)
+    const struct report *r, const char *path, site_writer write, size_t n)
 {
 	struct out out;
 	struct stat st;
@@ -36,6 +54,10 @@ site_write(const struct report *r, const char *dir)
 	size_t kind, n;
 
 	site_open(&site, dir);
+	bytes +=
+	    write_file(r, site_file_path(&site, "style.css"), write_style, 0);
+	bytes +=
+	    write_file(r, site_file_path(&site, "script.js"), write_script, 0);
 	for (kind = 0; kind < SITE_KINDS; kind++)
 		for (n = 1; n <= pages[kind]; n++)
 			bytes += write_file(r, site_page_path(&site, kind, n),

@@ -141,3 +141,13 @@ flow_is_binary(const char *kind)
 	return strcmp(kind, "binary") == 0 || strcmp(kind, "UTF-32") == 0 ||
 	    strcmp(kind, "compress") == 0 || strcmp(kind, "lz4 (legacy)") == 0;
 }
+
+const char *
+flow_first_page(struct pool *p, const char *site)
+{
+	const char *dot = strrchr(site, '.');
+
+	return dot && strcmp(dot, ".html") == 0 && !flow_is_directory(site)
+	    ? site
+	    : pool_format(p, "%s/index.html", site);
+}

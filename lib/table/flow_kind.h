@@ -30,6 +30,10 @@ int flow_by_file(const void *a, const void *b);
 
 /* Whether there is such a directory, or regular file, also by a link. */
 bool flow_is_directory(const char *name);
+
+/* The first page of a site: DIR/index.html, or a file whose name ends in
+ * .html. */
+const char *flow_first_page(struct pool *p, const char *site);
 bool flow_is_file(const char *name);
 
 /* The bytes of a file; 0 if there is none. */
