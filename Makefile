@@ -1,8 +1,8 @@
 # nd: finds text that occurs more than once.
-# make demo, make check; also demo-xling, lint, bench, bench-rivals, check-long, check-random,
-# check-engines, newcomer, fuzz, faults, kills, power, coverage, mutants, asan, clang, install,
-# wheel, static, dist, deb, site, release. BSD make, which alone has this variable, reads a
-# file that ends it:
+# make demo, make check; also demo-xling, lint, bench, bench-rivals, papers, check-long,
+# check-random, check-engines, newcomer, fuzz, faults, kills, power, coverage, mutants,
+# asan, clang, install, wheel, static, dist, deb, site, release. BSD make, which alone has
+# this variable, reads a file that ends it:
 -include $(.MAKE.LEVEL:D.ci/bsd.mk)
 VERSION := $(shell .ci/version)
 PREFIX = /usr/local
@@ -86,7 +86,7 @@ clean:
 
 always:
 .PHONY: all always units deps demo demo-xling check check-long check-random check-engines \
-    coverage mutants fuzz lint newcomer bench faults kills power install uninstall wheel \
+    coverage mutants fuzz lint newcomer bench papers faults kills power install uninstall wheel \
     static dist deb site release clean \
     compile_commands.json $(variants)
 .DELETE_ON_ERROR:

@@ -43,6 +43,10 @@ bench-rivals: have-build
 	@$(MAKE) -s all
 	tests/bench/compare
 	tests/bench/xling-peers
+# Figures of the papers that nd follows, on texts of Debian's packages.
+papers: have-build have-papers
+	@$(MAKE) -s all
+	@tests/bench/papers/run
 # Calls that fail, full disks; kills at any moment; cuts of the power. LONG=1:
 # the long setting; SEED=N: other trials; MINUTES=N.
 faults kills power: have-build have-check
