@@ -6,6 +6,8 @@
 #include <stdint.h>
 #include <sys/types.h>
 
+#include "base/pool.h"
+
 /* The bytes of a name before the ending of a packed file, such as .gz. */
 size_t flow_unpacked_bytes(const char *name);
 
