@@ -55,7 +55,7 @@ kept_by() {
 		0 nd-flow near --json id,t --keep newest:d docs.jsonl
 	apart nd-flow near --json id,t --keep max:score docs.jsonl
 	[ "$status" -eq 1 ]
-	[ "$(sort <<<"$stderr")" = "nd-cat: no line has the key 'score'
+	[ "$(sort <<<"$stderr")" = "nd-cat: docs.jsonl: no line has the key 'score'
 nd-flow: stage ranks failed; to repeat it: nd-flow near --json id,t --keep max:score docs.jsonl
 nd-rank: max:score: --by max: expected a number, got ''; no document has one" ]
 	[ -z "$output" ]
@@ -100,7 +100,7 @@ nd-flow: near: 2 documents read, 1 removed, 1 kept on stdout
 		apart nd-flow near --json id,t --keep max:d $o a.jsonl
 		[ "$status" -eq 1 ]
 		# nd-rank is ended, or says that no document has a number before.
-		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: no line has the key 'd'
+		[ "$(sort <<<"$stderr" | grep -v '^nd-rank: max:d: ')" = "nd-cat: a.jsonl: no line has the key 'd'
 nd-flow: stage ranks failed; to repeat it: nd-flow near --json id,t --keep max:d${o:+ ${o% --again}} a.jsonl" ]
 		fails 1 "nd-cat: b.csv:1: expected a column 'd', got 'id, t'
 nd-flow: stage ranked.2 failed; to repeat it: nd-flow near --csv id,t --keep max:d${o:+ ${o% --again}} a.csv b.csv" \
@@ -118,7 +118,7 @@ nd-flow: stage ranks failed; to repeat it: nd-flow threads -f 2,3 -w .5,.5 --kee
 	done
 	nd-flow near --json id,t --keep max:d a.jsonl b.jsonl >got 2>err
 	printf 'c\t%s\t1.000000\n' a b c d | same - got
-	printf '%s\n' "nd-cat: no line has the key 'd'" \
+	printf '%s\n' "nd-cat: a.jsonl: no line has the key 'd'" \
 		"nd-rank: max:d: 3 of 4 documents without a number, ranked last (the first has '')" |
 		same - <(sort err)
 	nd-flow near -q --again -o run a.tsv

@@ -129,7 +129,7 @@ without() {
 	nd-lines --json id,t,n.u,t -a list docs >got 2>err
 	same wanted got
 	[ "$(<err)" = 'nd-lines: docs: 1 blank line skipped' ]
-	echo '{"id":1}' | gives '{"id":1}\n' "nd-lines: no line has the key 't'\n" 0 \
+	echo '{"id":1}' | gives '{"id":1}\n' "nd-lines: stdin: no line has the key 't'\n" 0 \
 		nd-lines --json id,t -a list -
 }
 
