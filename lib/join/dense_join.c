@@ -141,3 +141,12 @@ dense_query_free(struct dense_query *q)
 	free(q->end);
 	*q = (struct dense_query){ 0 };
 }
+
+void
+dense_join_free(struct dense_join *d)
+{
+	if (!d)
+		return;
+	parity_tiles_free(&d->tiles);
+	free(d);
+}

@@ -41,3 +41,6 @@ const struct parity_pair *dense_join_ask(const struct dense_join *d,
     struct dense_query *q, uint32_t i, uint32_t end, size_t *n);
 
 void dense_query_free(struct dense_query *q);
+
+/* d can be NULL. */
+void dense_join_free(struct dense_join *d);

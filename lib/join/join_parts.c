@@ -77,7 +77,8 @@ join_parts_load(struct join_parts *x)
 			break;
 		features += n;
 	}
-	set_part_begin(&x->part, &x->file.file, x->to - x->from, features);
+	set_part_begin(
+	    &x->part, &x->file.file.window, x->to - x->from, features);
 	for (i = x->from; i < x->to; i++) {
 		set = sized_sets_get(&x->file, &w, i);
 		set_part_add(&x->part, set.number, set.feature, set.n);

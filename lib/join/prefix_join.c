@@ -35,6 +35,8 @@ prefix_join_free(struct prefix_join *j)
 	feature_order_free(&j->order);
 	prefix_index_free(&j->prefix);
 	prefix_index_free(&j->full);
+	self_index_free(&j->self);
+	dense_join_free(j->dense);
 	set_bitmaps_free(j->bitmaps);
 }
 

@@ -36,7 +36,7 @@ struct prefix_join {
 bool prefix_join_make(struct prefix_join *j, const struct set_store *s,
     const struct measure *m, bool self, size_t threads);
 
-/* Frees what prefix_join_make made without self. */
+/* Frees what prefix_join_make made. */
 void prefix_join_free(struct prefix_join *j);
 
 /* Uses the order and the indexes of a partition, which must outlive j, for

@@ -28,7 +28,7 @@ set_part_note(uint64_t bytes, size_t memory, uint64_t whole)
 }
 
 void
-set_part_begin(struct set_part *x, const struct set_spill *p, uint32_t sets,
+set_part_begin(struct set_part *x, const struct halves_window *w, uint32_t sets,
     uint64_t features)
 {
 	struct set_store *s = &x->s;
@@ -36,7 +36,7 @@ set_part_begin(struct set_part *x, const struct set_spill *p, uint32_t sets,
 	x->upper = mem_map(features * sizeof *x->upper + 1);
 	x->features = features;
 	*s = (struct set_store){
-		.repeats = true, .window = p->window, .features = features
+		.repeats = true, .window = *w, .features = features
 	};
 	s->set = mem_new((size_t)sets + 1, sizeof *s->set);
 	s->id_number = mem_new((size_t)sets + 1, sizeof *s->id_number);

@@ -3,7 +3,6 @@
 
 #include <stdint.h>
 
-#include "join/set_spill.h"
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
@@ -22,10 +21,10 @@ uint64_t set_part_bytes(const struct measure *m, uint64_t n);
  * that holds all takes `whole` bytes. */
 void set_part_note(uint64_t bytes, size_t memory, uint64_t whole);
 
-/* Begins a part of so many sets, with so many features together; adds the set
- * of a record, which has n features; and sorts the sets by size when all are
- * added. */
-void set_part_begin(struct set_part *x, const struct set_spill *p,
+/* Begins a part of so many sets, with so many features together, that fit the
+ * window; adds the set of a record, which has n features; and sorts the sets by
+ * size when all are added. */
+void set_part_begin(struct set_part *x, const struct halves_window *w,
     uint32_t sets, uint64_t features);
 void set_part_add(
     struct set_part *x, uint32_t number, const uint64_t *f, uint32_t n);

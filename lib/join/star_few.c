@@ -2,9 +2,7 @@
 
 #include "base/mem.h"
 #include "base/threads.h"
-#include "io/progress.h"
-#include "join/cooccurrence.h"
-#include "join/prefix_query.h"
+#include "join/self_pairs.h"
 #include "join/star_few.h"
 
 /* The most sets that a posting may lead to, in the mean. At 20 million postings
@@ -29,10 +27,8 @@ struct few_pair {
 	uint32_t place, before, shared;
 };
 
-/* One of the threads, and what it found. */
-struct few_asker {
-	struct prefix_query query;
-	struct cooccurrence_block met;
+/* What a thread found. */
+struct few_pairs {
 	struct few_pair *pair;
 	size_t n, cap;
 	char apart[THREADS_APART];
@@ -40,46 +36,26 @@ struct few_asker {
 
 struct few_run {
 	struct star_join *k;
-	struct prefix_join join;
-	struct cooccurrence met;
-	struct few_asker *asker; /* of each thread */
+	struct few_pairs *pairs; /* of each thread */
 	uint32_t *place_of;	 /* of each set */
 };
 
-/* Adds the pairs of set i. */
 static void
-add_hits(const struct few_run *x, struct few_asker *a, uint32_t i)
+add_pairs(
+    void *state, size_t t, uint32_t i, const struct join_hit *hit, size_t hits)
 {
+	const struct few_run *x = state;
+	struct few_pairs *f = &x->pairs[t];
 	const uint32_t place = x->place_of[i];
-	const struct join_hit *h = a->query.hit, *end = h + a->query.hits;
 	uint32_t other;
 
-	MEM_GROW(a->pair, a->cap, a->n + a->query.hits);
-	for (; h < end; h++) {
-		other = x->place_of[h->set];
-		a->pair[a->n++] = place > other
-		    ? (struct few_pair){ place, other, h->shared }
-		    : (struct few_pair){ other, place, h->shared };
+	MEM_GROW(f->pair, f->cap, f->n + hits);
+	for (; hits > 0; hits--, hit++) {
+		other = x->place_of[hit->set];
+		f->pair[f->n++] = place > other
+		    ? (struct few_pair){ place, other, hit->shared }
+		    : (struct few_pair){ other, place, hit->shared };
 	}
-}
-
-/* Finds the pairs of a block of a round. */
-static void
-ask_block(void *state, size_t i, size_t t)
-{
-	struct few_run *x = state;
-	struct few_asker *a = &x->asker[t];
-	uint32_t k;
-
-	cooccurrence_block(&x->met, i, &a->met);
-	prefix_query_block(&a->query, &a->met);
-	for (k = a->met.from; k < a->met.to; k++) {
-		prefix_query_within(&a->query, k, a->met.to);
-		if (a->query.hits > 0)
-			add_hits(x, a, k);
-	}
-	if (t == 0)
-		progress_tick("joining", a->met.to, x->k->s->n);
 }
 
 /* Returns all pairs in order of their later place, and sets end[r] to the end
@@ -88,22 +64,22 @@ static struct few_pair *
 sort_pairs(const struct few_run *x, size_t *end)
 {
 	const size_t threads = x->k->threads, places = x->k->s->n;
+	const struct few_pairs *f;
 	struct few_pair *pair;
-	size_t r, t, i, n, sum = 0;
+	size_t r, i, n, sum = 0;
 
-	for (t = 0; t < threads; t++)
-		for (i = 0; i < x->asker[t].n; i++)
-			end[x->asker[t].pair[i].place]++;
+	for (f = x->pairs; f < x->pairs + threads; f++)
+		for (i = 0; i < f->n; i++)
+			end[f->pair[i].place]++;
 	for (r = 0; r < places; r++) {
 		n = end[r];
 		end[r] = sum;
 		sum += n;
 	}
 	pair = mem_new(sum + 1, sizeof *pair);
-	for (t = 0; t < threads; t++)
-		for (i = 0; i < x->asker[t].n; i++)
-			pair[end[x->asker[t].pair[i].place]++] =
-			    x->asker[t].pair[i];
+	for (f = x->pairs; f < x->pairs + threads; f++)
+		for (i = 0; i < f->n; i++)
+			pair[end[f->pair[i].place]++] = f->pair[i];
 	return pair;
 }
 
@@ -128,43 +104,27 @@ choose_owners(const struct few_run *x)
 	free(end);
 }
 
-static void
-free_run(struct few_run *x)
-{
-	size_t t;
-
-	for (t = 0; t < x->k->threads; t++) {
-		prefix_query_close(&x->asker[t].query);
-		cooccurrence_block_free(&x->asker[t].met);
-		free(x->asker[t].pair);
-	}
-	free(x->asker);
-	free(x->place_of);
-	set_bitmaps_free(x->join.bitmaps);
-}
-
 void
 star_few_run(struct star_join *k, const struct self_index *x)
 {
 	const struct set_store *s = k->s;
+	struct prefix_join join = {
+		.s = s, .m = k->m, .self = *x, .bitmaps = set_bitmaps_make(s)
+	};
 	struct few_run few = { .k = k,
-		.join = { .s = s,
-		    .m = k->m,
-		    .self = *x,
-		    .bitmaps = set_bitmaps_make(s) },
-		.asker = mem_new(k->threads, sizeof *few.asker),
+		.pairs = mem_new(k->threads, sizeof *few.pairs),
 		.place_of = mem_new((size_t)s->n + 1, sizeof *few.place_of) };
 	uint32_t r;
 	size_t t;
 
 	for (r = 0; r < s->n; r++)
 		few.place_of[k->set_at[r]] = r;
-	for (t = 0; t < k->threads; t++)
-		prefix_query_open(&few.asker[t].query, &few.join);
-	cooccurrence_begin(&few.met, x, s, &k->m, NULL, k->threads);
-	while (cooccurrence_round(&few.met))
-		threads_run(k->threads, few.met.blocks, ask_block, &few);
-	cooccurrence_end(&few.met);
+	self_pairs_run(
+	    &(struct self_pairs){ &join, k->threads, add_pairs, &few });
 	choose_owners(&few);
-	free_run(&few);
+	for (t = 0; t < k->threads; t++)
+		free(few.pairs[t].pair);
+	free(few.pairs);
+	free(few.place_of);
+	set_bitmaps_free(join.bitmaps);
 }

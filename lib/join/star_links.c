@@ -93,7 +93,8 @@ load_range(struct star_links *k, const struct link_range *x, link_role *is)
 static void
 load_part(struct star_links *k)
 {
-	set_part_begin(&k->part, k->p, k->members.sets + k->others.sets,
+	set_part_begin(&k->part, &k->p->window,
+	    k->members.sets + k->others.sets,
 	    k->members.features + k->others.features);
 	load_range(k, &k->members, is_member);
 	load_range(k, &k->others, is_other);

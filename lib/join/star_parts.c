@@ -209,7 +209,7 @@ load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 	uint64_t at = 0;
 	uint32_t i;
 
-	set_part_begin(&k->part, k->p, sets, features);
+	set_part_begin(&k->part, &k->p->window, sets, features);
 	for (i = 0; i < k->p->records; at += r[i++].n)
 		if (is_in_part(k, i))
 			set_part_add(&k->part, i,
