@@ -33,6 +33,12 @@ $B/%.o: %.c Makefile
 	$(COMPILE) -c -o $@ $<
 $B/libnd.a: $(objects)
 	rm -f $@ && ar rc $@ $^
+# The library of lib/nd/nd.h: no other names than its own.
+$B/api/libnd.a: $B/libnd.a
+	@mkdir -p $(@D)
+	$(LD) -r -u nd_version -o $(@D)/nd.o $<
+	objcopy -w --keep-global-symbol='nd_*' $(@D)/nd.o
+	rm -f $@ && ar rc $@ $(@D)/nd.o
 $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 	$(CC) -pthread $(CFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) $B/libnd.a $(LIBS)
 $(BIN)/nd-cat: LIBS += -larchive
@@ -41,7 +47,7 @@ $(BIN)/nd-plan: $B/cmd/plan-sentences.o $B/cmd/plan-window.o
 # Made again when the version changes, not whenever NEWS does.
 $B/version: always
 	@mkdir -p $B && echo $(VERSION) | cmp -s - $@ || echo $(VERSION) >$@
-$B/lib/option/opt_help.o: $B/version
+$B/lib/option/opt_help.o $B/lib/nd/nd.o: $B/version
 $(units): $B/%: tests/%.c $B/libnd.a
 	@mkdir -p $(@D)
 	$(COMPILE) $(LDFLAGS) -o $@ $< $B/libnd.a $(LIBS)
@@ -72,8 +78,8 @@ check-long: check
 # All other checks, benchmarks, packages and releases.
 include .ci/checks.mk
 
-install: all
-	.ci/install $(where)
+install: all $B/api/libnd.a
+	LIBRARY=$B/api/libnd.a .ci/install $(where)
 uninstall:
 	.ci/install --remove $(where)
 

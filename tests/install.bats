@@ -5,12 +5,12 @@ load helper
 @test "installed files are where DESTDIR, PREFIX, MANDIR and DOCDIR say, and uninstall removes them" {
 	where=(DESTDIR="$PWD/a root" PREFIX=/opt/nd MANDIR=/opt/man DOCDIR=/opt/doc)
 	(umask 077 && make -s -C "$top" install "${where[@]}")
-	[ "$(cd 'a root/opt' && echo * nd/* nd/share/*)" = 'doc man nd nd/bin nd/libexec nd/share '"\
+	[ "$(cd 'a root/opt' && echo * nd/* nd/share/*)" = 'doc man nd nd/bin nd/include nd/lib nd/libexec nd/share '"\
 nd/share/bash-completion nd/share/fish nd/share/nd nd/share/zsh" ]
 	for f in README.md NEWS LICENSE; do
 		same "$top/$f" "a root/opt/doc/$f"
 	done
-	[ "$(find 'a root/opt/man' -type f | wc -l)" -eq "$(ls "$top"/man/*.[157] | wc -l)" ]
+	[ "$(find 'a root/opt/man' -type f | wc -l)" -eq "$(ls "$top"/man/*.[1357] | wc -l)" ]
 	[ "$(find 'a root/opt/nd/bin' -type f -printf '%f\n' | sort)" = "$(cd "$top/cmd" && ls -d nd-* | sed 's/\.c$//' | sort)" ]
 	[ -z "$(find 'a root' ! -perm -444)" ]
 	[ -z "$(grep -rI /usr/local 'a root/opt/nd' 'a root/opt/man')" ]
@@ -215,7 +215,7 @@ tree() {
 	[ "$status" -eq 0 ]
 	[[ $output == *' pages, '*' links, 0 wrong' ]]
 	grep -q '<h1>nd 9.1</h1>' dist/site/index.html
-	for f in man/*.[157]; do
+	for f in man/*.[1357]; do
 		grep -q "href=\"${f##*/}.html" dist/site/index.html
 	done
 	[ -z "$(grep -l '<script\|src="http' dist/site/*.html)" ]

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -110,4 +111,13 @@ sort_unique64(struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct)
 	MEM_GROW(s->count, s->count_cap, MANY);
 	*distinct = sort(s, v, n, s->spare, 0);
 	return s->spare;
+}
+
+void
+sort_unique64_free(struct sort_unique64 *s)
+{
+	free(s->spare);
+	free(s->count);
+	free(s->columns.cell);
+	free(s->columns.next);
 }

@@ -23,3 +23,5 @@ struct sort_unique64 {
  * correct for any. */
 uint64_t *sort_unique64(
     struct sort_unique64 *s, uint64_t *v, size_t n, size_t *distinct);
+
+void sort_unique64_free(struct sort_unique64 *s);

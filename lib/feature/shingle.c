@@ -1,3 +1,5 @@
+#include <stdlib.h>
+
 #include "base/hash_runs.h"
 #include "base/mem.h"
 #include "feature/shingle.h"
@@ -136,6 +138,18 @@ shingle_end(struct shingles *s)
 	if (s->method->end)
 		s->method->end(s);
 	joined_hash(&s->joined, &s->features);
+}
+
+void
+shingle_free(struct shingles *s)
+{
+	token_free(&s->text);
+	free(s->symbols.cp);
+	free(s->symbols.spare);
+	free(s->start);
+	free(s->joined.p);
+	free(s->features.hash);
+	free(s->features.place);
 }
 
 struct span

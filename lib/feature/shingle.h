@@ -53,5 +53,8 @@ void shingle_begin(struct shingles *s);
 bool shingle_field(void *shingles, struct span field);
 void shingle_end(struct shingles *s);
 
+/* Frees the memory of documents, all there is of runs without a stem. */
+void shingle_free(struct shingles *s);
+
 /* The text of feature i, if features.want_places is set. */
 struct span shingle_text(const struct shingles *s, size_t i);
