@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/mem_need.h"
 #include "cluster/average_link.h"
 #include "cluster/cluster.h"
 #include "cluster/cluster_lines.h"
@@ -25,6 +26,16 @@
 #include "option/opt.h"
 #include "record/cluster_record.h"
 #include "record/pair.h"
+
+/* Bytes besides those of struct pair_graph: of an id with ranks; of a pair and
+ * of an id with --average; of a pair with -M; of the program. */
+enum {
+	RANK_BYTES = 32,
+	LINK_BYTES = 110,
+	LINK_ID_BYTES = 24,
+	CUT_BYTES = 24,
+	PROGRAM_BYTES = 4 << 20
+};
 
 static bool components, candidates, removed, sizes, verbose;
 static size_t max_cluster, memory;
@@ -53,8 +64,7 @@ static const struct opt options[] = {
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory; what does not fit is sorted, or read again (default: "
 	    "no limit)",
-	    .excludes = "--average, -M, --rank, --first, --round, --removed, "
-			"--sizes, --stars-of" },
+	    .excludes = "--round, --removed, --sizes, --stars-of" },
 	{ 'T', "temporary-directory", "DIR", OPT_TEXT, &dir,
 	    "for sorted runs (default: $TMPDIR or /tmp)", .needs = "-S SIZE" },
 	{ 0, "round", "STEP", OPT_TEXT, &step_name,
@@ -159,10 +169,13 @@ forget_similarities(struct cluster *c)
 }
 
 static void
-sort_clusters(struct pair_graph *g, struct in *in)
+sort_clusters(
+    struct pair_graph *g, struct in *in, struct in *rank, struct in *first)
 {
 	struct cluster_sort c = { .files = { dir, memory },
-		.stars = !components };
+		.stars = !components,
+		.rank = rank,
+		.first = first };
 	struct out out;
 
 	out_open(&out, NULL);
@@ -171,20 +184,39 @@ sort_clusters(struct pair_graph *g, struct in *in)
 	report_found(&c);
 }
 
+/* Sets what the pairs may take; with -M and --average, which cannot be sorted,
+ * also what a program leaves of the base. */
+static void
+limit_graph(struct pair_graph *g)
+{
+	g->memory = memory;
+	if (rank_file || first_file)
+		g->id_more += RANK_BYTES;
+	g->edge_more = average.q ? LINK_BYTES : max_cluster ? CUT_BYTES : 0;
+	g->counts = average.q || max_cluster;
+	if (average.q)
+		g->id_more += LINK_ID_BYTES;
+	if (memory && g->counts)
+		g->memory += MEM_BASE - PROGRAM_BYTES;
+}
+
 /* rank and first are the open files of --rank and --first, or NULL. */
 static void
 write_clusters(struct in *in, struct in *rank, struct in *first)
 {
 	struct pair_graph g = { .candidates = candidates,
 		.keep_lines = cut_file,
-		.keep_exact = average.q,
-		.memory = memory };
+		.keep_exact = average.q };
 	struct cluster c = { .limit =
 				 max_cluster < UINT32_MAX ? max_cluster : 0 };
 	struct out out;
 
+	limit_graph(&g);
 	if (!pair_graph_read(&g, in)) {
-		sort_clusters(&g, in);
+		if (g.counts)
+			mem_need(
+			    PROGRAM_BYTES + pair_graph_bytes(&g), 0, memory);
+		sort_clusters(&g, in, rank, first);
 		return;
 	}
 	pair_graph_order(&g, rank, first);
@@ -287,7 +319,7 @@ check_options(void)
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
 	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
-	if (candidates || average.q || max_cluster || rank_file || first_file)
+	if (candidates)
 		memory = 0;
 	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
 		dir = "/tmp";

@@ -99,8 +99,6 @@ is() {
 	misused nd-cluster "--round: expected near, equal, edges, small, large, turn, kept or members, got 'big'" \
 		--round big
 	misused nd-cluster '--round: unexpected -M' --round small -M 3
-	misused nd-cluster '-S: unexpected -M' --components -S 1M -M 3
-	misused nd-cluster '-S: unexpected --rank' -S 1M --rank pairs
 }
 
 @test "any -S gives the same bytes, from a file or a pipe, and leaves nothing" {

@@ -52,3 +52,17 @@ short() {
 	printf 'd%07d\td%07d\t1.000000\t2\t2\t3\t2\t3\t0\t0\t0\t0\n' 1 2 >rough
 	bounded 20 20 nd-align -a sents rough
 }
+
+# chain N: pairs of N ids.
+chain() {
+	awk -v n="$1" 'BEGIN { for (i = 0; i < n; i++)
+		printf "d%07d\td%07d\t%.6f\n", i, i + 1 + i % 3, i % 7 / 8 + .1 }'
+}
+
+@test "nd-cluster: by rank it sorts; -M and --average are refused with the least -S" {
+	chain 220000 >pairs
+	awk '{ print $1 "\t" NR % 100 }' pairs >ranks
+	bounded 1 1 nd-cluster --rank ranks pairs
+	refused 1 15 nd-cluster -M 3 --cut cut pairs
+	refused 1 33 nd-cluster --average 0.5 pairs
+}

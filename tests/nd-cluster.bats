@@ -641,6 +641,41 @@ random() {
 	fails 1 'nd-cluster: bad:1: expected 3 fields' nd-cluster --texts texts bad
 }
 
+@test "--rank and --first: what is sorted on disk gives the same bytes" {
+	python3 -c '
+import random
+r = random.Random(8)
+for case in range(24):
+	n = r.choice((4, 9, 40))
+	ids = ["%s%d" % (r.choice("aZ"), i) for i in range(n)]
+	with open("pairs.%d" % case, "w") as f:
+		for _ in range(r.randrange(1, 2 * n)):
+			a, b = sorted(r.sample(ids, 2))
+			k = r.choice((3, 3, 2, 1))
+			print(a, b, "%.6f" % (k / 3), k, 3, 3, sep="\t", file=f)
+	r.shuffle(ids)
+	with open("ranks.%d" % case, "w") as f:
+		for i in ids[n // 4:]:
+			rank = r.choice(("7", "7.0", "-2", "1e3", "10", "100", "-20", "0"))
+			print(i, rank, sep="\t", file=f)
+		print("elsewhere", 3, sep="\t", file=f)
+	with open("first.%d" % case, "w") as f:
+		f.writelines(i + "\n" for i in ids[:n // 6])'
+	for case in {0..23}; do
+		for o in "--rank ranks.$case" "--rank ranks.$case --first first.$case" \
+			"--first first.$case --components" "--components --rank ranks.$case"; do
+			# shellcheck disable=SC2086
+			nd-cluster $o pairs.$case >want
+			# shellcheck disable=SC2086
+			nd-cluster -S 1 $o pairs.$case | same want -
+		done
+	done
+	printf '%s\n' 'b	1' 'a	2' 'a	3' 'b	7' >ranks
+	printf 'a\tb\t0.900000\n' >pairs
+	fails 1 "nd-cluster: ranks:3: expected each id once, got 'a' as on line 2" \
+		nd-cluster -S 1 --rank ranks pairs
+}
+
 @test "--texts -S holds a part of the clusters at a time: the same bytes, in the memory" {
 	awk 'BEGIN { for (i = 0; i < 60000; i++) {
 		printf "d%d:%d\td%d:%d\t0.900000\n", i % 997, i, i * 7 % 997, i * 7 % 60000 >"clusters"

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/put.h"
 #include "cluster/cluster.h"
+#include "cluster/cluster_order.h"
 #include "cluster/cluster_sort.h"
 #include "cluster/components_steps.h"
 #include "cluster/step_files.h"
@@ -46,17 +47,19 @@ star_step_ids(struct components_run *r)
 	}
 }
 
-/* Sorted ids to marks, whose labels are the numbers. */
+/* Ids in their order, maybe with a key before each, to marks whose labels are
+ * the numbers. */
 static void
 star_step_number(struct components_run *r)
 {
 	char digits[DIGITS];
-	struct span line;
+	struct span line, f[2];
 	uint64_t n;
 
 	for (n = 0; step_files_line(r->in, &line); n++) {
 		put_padded(digits, n, DIGITS);
-		put_mark(r, line, (struct span){ digits, DIGITS });
+		put_mark(r, f[span_split(line, f, 2) - 1],
+		    (struct span){ digits, DIGITS });
 	}
 }
 
@@ -267,11 +270,25 @@ find_clusters(struct cluster_sort *s, int near, int equal)
 	return step_files_step(f, "members", kept);
 }
 
+/* Returns the number of each id, as sorted marks: in order of preference. */
+static int
+number_ids(const struct cluster_sort *s, int near)
+{
+	const struct step_files *f = &s->files;
+
+	if (s->rank || s->first)
+		return step_files_sorted(f, star_step_number,
+		    cluster_order(f, near, s->rank, s->first));
+	return step_files_make(f, star_step_number,
+	    step_files_sorted(f, star_step_ids, step_files_again(f, near)));
+}
+
 void
 cluster_sort(struct cluster_sort *s, struct pair_graph *g, struct in *in,
     struct out *out)
 {
 	const struct step_files *f = &s->files;
+	const bool ranked = s->rank || s->first;
 	struct out scratch[2];
 	int near, equal, numbers = -1, clusters;
 
@@ -280,17 +297,17 @@ cluster_sort(struct cluster_sort *s, struct pair_graph *g, struct in *in,
 	write_pairs(s, g, in, &scratch[0], &scratch[1]);
 	near = step_files_sorted(f, step_files_copy, out_detach(&scratch[0]));
 	equal = step_files_sorted(f, step_files_copy, out_detach(&scratch[1]));
-	if (s->stars) {
-		numbers = step_files_sorted(
-		    f, star_step_ids, step_files_again(f, near));
-		numbers = step_files_make(f, star_step_number, numbers);
+	if (s->stars || ranked) {
+		numbers = number_ids(s, near);
 		near = relabel(s, numbers, near);
 		equal = relabel(s, numbers, equal);
 	}
+	if (ranked)
+		near = step_files_step(f, "near", near);
 	equal = step_files_step(f, "edges", equal);
 	clusters = find_clusters(s, near, equal);
-	if (s->stars) {
-		numbers = step_files_make(f, star_step_turn, numbers);
+	if (s->stars || ranked) {
+		numbers = step_files_sorted(f, star_step_turn, numbers);
 		clusters = relabel(s, numbers, clusters);
 		close(numbers);
 	}

@@ -9,11 +9,13 @@
 #include "cluster/step_files.h"
 #include "io/out.h"
 
-/* The caller sets files and stars: clusters are stars, not components. The
- * members from pairs are what was found. */
+/* The caller sets the members before pairs. stars: clusters are stars, not
+ * components. rank and first are as in preference_order. The members from pairs
+ * are what was found. */
 struct cluster_sort {
 	struct step_files files;
 	bool stars;
+	struct in *rank, *first;
 	uint64_t pairs, ids, clusters, largest;
 };
 

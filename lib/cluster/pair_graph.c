@@ -7,6 +7,7 @@
 #include "base/union_find.h"
 #include "cluster/cluster.h"
 #include "cluster/pair_graph.h"
+#include "io/mapped_pages.h"
 #include "record/candidate.h"
 #include "record/pair.h"
 #include "record/preference.h"
@@ -116,13 +117,38 @@ exact_of(const struct in *in, const struct pair *p)
 	    (struct span){ evidence, end - evidence }, p->similarity);
 }
 
+uint64_t
+pair_graph_bytes(const struct pair_graph *g)
+{
+	const uint64_t pairs = g->read > g->edges ? g->read : g->edges;
+
+	return pairs * (sizeof *g->edge + g->edge_more) +
+	    g->ids.n * (ID_BYTES + g->id_more) + g->id_bytes + g->line_bytes;
+}
+
 static bool
 fits(const struct pair_graph *g)
 {
-	return !g->memory ||
-	    g->edges * sizeof *g->edge + g->ids.n * (size_t)ID_BYTES +
-		g->id_bytes <=
-	    g->memory;
+	return !g->memory || pair_graph_bytes(g) <= g->memory;
+}
+
+/* Numbers the ids of a batch; drops the edges if they do not fit. */
+static void
+end_batch(struct pair_graph *g, struct id_batch *b)
+{
+	number_batch(g, b);
+	if (!fits(g) && g->counts)
+		g->edges = 0;
+}
+
+static void
+keep_line(struct pair_graph *g, struct span line)
+{
+	g->line_bytes += line.n + 1;
+	if (!fits(g))
+		return;
+	buf_put(&g->lines, line);
+	buf_char(&g->lines, '\n');
 }
 
 static bool
@@ -146,7 +172,9 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 
 	/* So that edge is not NULL: arithmetic on NULL is not defined. */
 	grow_edges(g);
-	while (fits(g) && read_pair(g, in, &p)) {
+	if (g->counts && g->memory)
+		idmap_limit(&g->ids, g->memory / 4, mapped_pages_scratch);
+	while ((g->counts || fits(g)) && read_pair(g, in, &p)) {
 		b.a[b.n] =
 		    repeats_first(&b, p.a) ? b.a[b.n - 1] : batch_add(&b, p.a);
 		b.b[b.n++] = batch_add(&b, p.b);
@@ -157,11 +185,9 @@ pair_graph_read(struct pair_graph *g, struct in *in)
 		g->edge[g->edges++].c =
 		    p.similarity | (p.equal ? CLUSTER_EQUAL : 0);
 		if (b.ids > IDMAP_BATCH - 2)
-			number_batch(g, &b);
-		if (!g->keep_lines)
-			continue;
-		buf_put(&g->lines, in->last);
-		buf_char(&g->lines, '\n');
+			end_batch(g, &b);
+		if (g->keep_lines)
+			keep_line(g, in->last);
 	}
 	number_batch(g, &b);
 	buf_free(&b.text);

@@ -11,10 +11,10 @@
 #include "base/idmap.h"
 #include "io/in.h"
 
-/* Start from {0} except candidates, keep_lines, keep_exact and memory. Owns
- * all: 12 bytes a pair, and its line with keep_lines, 16 with keep_exact; 8 an
- * id, and an entry of ids. Records are numbered as in ids until
- * pair_graph_order, then in order of preference. */
+/* Start from {0} except candidates, keep_lines, keep_exact and the members from
+ * memory to id_more. Owns all: 12 bytes a pair, and its line with keep_lines,
+ * 16 with keep_exact; 8 an id, and an entry of ids. Records are numbered as in
+ * ids until pair_graph_order, then in order of preference. */
 struct pair_graph {
 	struct idmap ids;
 	struct triple *edge; /* see struct cluster */
@@ -26,15 +26,21 @@ struct pair_graph {
 	uint32_t *id_number;  /* of each record: its number in ids */
 	uint32_t *byte_order; /* the records in byte order of their ids */
 	bool keep_lines, keep_exact;
-	size_t memory;		/* bytes that may be needed until the end */
-	size_t id_bytes;	/* of the ids, or a few more */
-	struct buf lines;	/* the pairs read, each with its newline */
-	struct fraction *exact; /* the similarity of each edge */
+	size_t memory;		   /* bytes that may be needed until the end */
+	bool counts;		   /* pairs that do not fit, without edges */
+	size_t edge_more, id_more; /* bytes that others take for each */
+	size_t id_bytes;	   /* of the ids, or a few more */
+	size_t line_bytes;	   /* of the lines */
+	struct buf lines;	   /* the pairs read, each with its newline */
+	struct fraction *exact;	   /* the similarity of each edge */
 };
 
-/* Reads all pairs of in, which stays open; or, if memory is set, as many as
- * fit, and then returns false. */
+/* Reads all pairs of in, which stays open; or, if memory is set and they do not
+ * fit, returns false, after as many as fit or, with counts, all. */
 bool pair_graph_read(struct pair_graph *g, struct in *in);
+
+/* The bytes that the pairs read need until the end. */
+uint64_t pair_graph_bytes(const struct pair_graph *g);
 
 /* Numbers the records in order of preference (preference.h): the ids of first,
  * then the higher rank, then the smaller id. rank has records (id, number), or

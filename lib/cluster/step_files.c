@@ -2,7 +2,6 @@
 #include <unistd.h>
 
 #include "cluster/step_files.h"
-#include "extsort/line_sorter.h"
 
 enum { SORTER_LEAST = 1 << 20 };
 
@@ -64,22 +63,35 @@ step_files_make(const struct step_files *s, components_step *step, int fd)
 	return out_detach(&out);
 }
 
+void
+step_files_sorter(const struct step_files *s, struct line_sorter *sorter)
+{
+	line_sorter_open(sorter, s->dir,
+	    s->memory < SORTER_LEAST ? SORTER_LEAST : s->memory);
+}
+
+int
+step_files_close(const struct step_files *s, struct line_sorter *sorter)
+{
+	struct out out;
+
+	out_scratch(&out, s->dir);
+	line_sorter_close(sorter, &out);
+	return out_detach(&out);
+}
+
 int
 step_files_sorted(const struct step_files *s, components_step *step, int fd)
 {
 	struct line_sorter sorter;
 	struct in in;
-	struct out out;
 	struct components_run r = { .in = &in, .out = &sorter.out };
 
 	step_files_take(s, &in, fd);
-	line_sorter_open(&sorter, s->dir,
-	    s->memory < SORTER_LEAST ? SORTER_LEAST : s->memory);
+	step_files_sorter(s, &sorter);
 	step(&r);
 	in_close(&in);
-	out_scratch(&out, s->dir);
-	line_sorter_close(&sorter, &out);
-	return out_detach(&out);
+	return step_files_close(s, &sorter);
 }
 
 /* Merges two sorted files, which it leaves. */

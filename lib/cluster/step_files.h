@@ -8,6 +8,7 @@
 
 #include "base/span.h"
 #include "cluster/components_steps.h"
+#include "extsort/line_sorter.h"
 
 /* The directory of the files, and the memory of a sort, of which at least 1 MB
  * is taken. */
@@ -33,6 +34,10 @@ int step_files_sorted(
     const struct step_files *s, components_step *step, int fd);
 int step_files_step(const struct step_files *s, const char *name, int fd);
 void step_files_copy(struct components_run *r);
+
+/* Opens a sorter of lines; closes it, and returns the file of them. */
+void step_files_sorter(const struct step_files *s, struct line_sorter *sorter);
+int step_files_close(const struct step_files *s, struct line_sorter *sorter);
 
 /* Merges two sorted files; takes the second one, or both. */
 int step_files_merge(const struct step_files *s, int a, int b);

@@ -2,7 +2,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/buf.h"
 #include "base/decimal_key.h"
 #include "base/idmap_sort.h"
 #include "base/mem.h"
@@ -18,26 +17,48 @@ struct ranks {
 	bool *first;	/* of each id */
 };
 
+bool
+preference_rank(struct in *rank, struct span f[2], struct buf *key)
+{
+	char *p;
+	size_t len, n;
+
+	if (!(p = in_record(rank, &len)))
+		return false;
+	if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
+		in_bad(rank, "expected 2 fields (id, number), got %zu", n);
+	in_check_id(rank, f[0]);
+	if (!decimal_key(f[1], key))
+		in_bad(rank,
+		    "expected a decimal number with an exponent of at most %d "
+		    "digits, got '%.*s'",
+		    DECIMAL_EXPONENT_DIGITS, span_shown(f[1]), f[1].p);
+	return true;
+}
+
+bool
+preference_first(struct in *first, struct span *id)
+{
+	struct span f[2];
+
+	while (in_record(first, &f[0].n)) {
+		span_split(first->last, f, 2);
+		*id = f[0];
+		if (in_check_id(first, f[0]))
+			return true;
+	}
+	return false;
+}
+
 /* Reads the ranks of the ids of m; skips other ids. */
 static void
 read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
 {
 	struct buf key = { 0 };
 	struct span f[2];
-	char *p;
-	size_t len, n;
 	uint32_t i;
 
-	while ((p = in_record(rank, &len))) {
-		if ((n = span_split((struct span){ p, len }, f, 2)) != 2)
-			in_bad(
-			    rank, "expected 2 fields (id, number), got %zu", n);
-		in_check_id(rank, f[0]);
-		if (!decimal_key(f[1], &key))
-			in_bad(rank,
-			    "expected a decimal number with an exponent of at "
-			    "most %d digits, got '%.*s'",
-			    DECIMAL_EXPONENT_DIGITS, span_shown(f[1]), f[1].p);
+	while (preference_rank(rank, f, &key)) {
 		if ((i = idmap_find(m, f[0])) == IDMAP_NONE)
 			continue;
 		if (r->line[i])
@@ -54,15 +75,12 @@ read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
 static void
 read_first(const struct idmap *m, struct in *first, struct ranks *r)
 {
-	struct span f[2];
+	struct span id;
 	uint32_t i;
 
-	for (; in_record(first, &f[0].n);) {
-		span_split(first->last, f, 2);
-		if (in_check_id(first, f[0]) &&
-		    (i = idmap_find(m, f[0])) != IDMAP_NONE)
+	while (preference_first(first, &id))
+		if ((i = idmap_find(m, id)) != IDMAP_NONE)
 			r->first[i] = true;
-	}
 }
 
 /* The place of an id before others: 0 is before all ranks. */

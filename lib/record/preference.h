@@ -2,8 +2,10 @@
  * of all, then the higher rank first, then the smaller id in byte order. */
 #pragma once
 
+#include <stdbool.h>
 #include <stdint.h>
 
+#include "base/buf.h"
 #include "base/idmap.h"
 #include "io/in.h"
 
@@ -17,3 +19,8 @@ void preference_order(struct idmap *ids, struct in *rank, struct in *first,
 
 /* Sets order as preference_order does. Ids can still be looked up. */
 void preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order);
+
+/* Reads the next id and number of rank to f, and sets key to that of the number
+ * (base/decimal_key.h); reads the next id of first; false at the end. */
+bool preference_rank(struct in *rank, struct span f[2], struct buf *key);
+bool preference_first(struct in *first, struct span *id);
