@@ -730,6 +730,38 @@ touching() {
 		nd-html -a left --against docs -o site pairs
 }
 
+@test "of two collections a matrix has essays by sources, and the most suspect come first" {
+	docs e1 'A b. C d. E f.' e2 'C d. X y z.' e3 'Q q.'
+	mv docs essays
+	docs s1 'A b. C d. G h.' s2 'X y z.'
+	mv docs sources
+	{
+		printf 'e1\ts1\t1.000000\t2\t1\t2\t1\t2\t0\t9\t0\t9\n'
+		printf 'e2\ts1\t1.000000\t1\t1\t1\t2\t2\t0\t4\t5\t9\n'
+		printf 'e2\ts2\t0.500000\t1\t2\t2\t1\t1\t5\t11\t0\t6\n'
+	} >passages
+	ok nd-html -a essays --against sources -o site passages
+	grep -o '<h2>Most.*\|^<tr><td><a.*\|^<h2 id=pairs' site/index.html | sed '/<h2 id/,$d; s/<[^>]*>/ /g; s/\xc2\xa0/ /g; s/ \+/ /g; s/ $//' >got
+	printf ' %s\n' 'Most suspect documents' 'e2 C d. X y z. 90.9 % 100 % 2' 'e1 A b. C d. E f. 64.2 % 100 % 1' >want
+	same want got
+	rows site/documents.html | cut -d ' ' -f 1 >got
+	same <(printf '%s\n' e2 e1 s2 s1) got
+	# Row 1 is e2, column 1 is s2.
+	grep -o '<svg class=matrix[^>]*\|^<a tabindex.*<title>[^<]*\|^<text [^>]*>[es][^<]*' site/index.html |
+		sed 's/ aria.*//; s/\xc2\xa0/ /g' >got
+	cat >want <<-'end'
+	<svg class=matrix role=group viewBox="-2 -2 4 4" style="max-width:4em"
+	<a tabindex=-1 href="1/1.html"><path class=m5 d="M1 1h1v1h-1z"/><title>100 %
+	<a tabindex=-1 href="1/2.html"><path class=m5 d="M1 0h1v1h-1z"/><title>100 %
+	<a tabindex=-1 href="1/3.html"><path class=m1 d="M0 0h1v1h-1z"/><title>50 %
+	<text x="-.5" y="0.75">e2
+	<text x="-.5" y="1.75">e1
+	<text class=v transform="translate(0.75 -.5) rotate(-90)">s2
+	<text class=v transform="translate(1.75 -.5) rotate(-90)">s1
+	end
+	same <(sed 's/ / /' want) got
+}
+
 @test "words of a passage that the other has not are underlined, and sentences skipped" {
 	docs a 'The moon is far away. Of the sun. It is bright at night.' \
 		b 'The moon is not far away. It was bright at night. Of the sun.'

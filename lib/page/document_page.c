@@ -15,20 +15,39 @@ enum { BEGINNING = 400 };
 /* The most rows of a list with the beginnings of texts, and their bytes. */
 enum { ROWS_WITH_TEXT = 500, SNIPPET = 80 };
 
-/* The rows of list f->n. */
+/* The most suspect documents of the first page. */
+enum { SUSPECTS = 10 };
+
+/* The documents of the first collection with pages. */
+static size_t
+first_pages(const struct report *r)
+{
+	size_t n = 0;
+
+	while (n < r->pages && r->order[n] < r->sides->docs[0]->ids.n)
+		n++;
+	return n;
+}
+
+/* The rows of list f->n or, if it is 0, of the most suspect documents. */
 static void
 put_rows(struct out *o, const struct field *f)
 {
 	const struct report *r = f->from;
 	const struct report_document *d;
-	size_t n, last = site_last(SITE_DOCUMENTS, f->n, r->pages);
+	const size_t first = f->n ? site_first(SITE_DOCUMENTS, f->n) : 1,
+		     suspects = f->n ? 0 : first_pages(r),
+		     last = f->n  ? site_last(SITE_DOCUMENTS, f->n, r->pages)
+	    : suspects < SUSPECTS ? suspects
+				  : SUSPECTS;
+	size_t n;
 
-	for (n = site_first(SITE_DOCUMENTS, f->n); n <= last; n++) {
+	for (n = first; n <= last; n++) {
 		const uint32_t document = r->order[n - 1];
 
 		d = &r->document[document];
-		FILL(o, r->scope, document_row, fill_number("n", n),
-		    field_page("page", SITE_DOCUMENTS, n),
+		FILL(o, r->scope, document_row, fill_number("named", f->n > 0),
+		    fill_number("n", n), field_page("page", SITE_DOCUMENTS, n),
 		    field_name("id", r, document, NAME_SHORT),
 		    fill_number("short", r->pages <= ROWS_WITH_TEXT),
 		    field_beginning("text", r, document, SNIPPET),
@@ -39,6 +58,14 @@ put_rows(struct out *o, const struct field *f)
 		    fill_percent("best", d->best, PAIR_ONE),
 		    fill_number("pairs", d->pairs));
 	}
+}
+
+static void
+put_table(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+
+	FILL(o, r->scope, document_table, fill_part("list", put_rows, r, f->n));
 }
 
 /* The copies of equal documents that have no page. */
@@ -68,7 +95,18 @@ put_list(struct out *o, const struct field *f)
 	    fill_number("copies", copies),
 	    fill_number("alone", l->rows == l->n && others > 0),
 	    fill_number("others", others), nav_lists(r, SITE_DOCUMENTS, f->n),
-	    fill_part("list", put_rows, r, f->n));
+	    fill_part("table", put_table, r, f->n));
+}
+
+void
+document_page_suspects(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const size_t n = first_pages(r);
+
+	FILL(o, r->scope, suspects, fill_part("table", put_table, r, 0),
+	    fill_number("more", n > SUSPECTS), fill_number("n", n),
+	    field_list("documents", SITE_DOCUMENTS, 1));
 }
 
 static void

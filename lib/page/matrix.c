@@ -18,12 +18,20 @@ enum { NAME_BYTES = 40, NAME_COLUMNS = 40 };
 /* Shades of cells: classes m1 to m5. */
 enum { LEVELS = 5 };
 
-/* The documents in their order; row[d] is the row of document d, from 1. */
+/* The documents of one side in their order. */
+struct axis {
+	uint32_t *document; /* from 1 */
+	uint32_t n;
+};
+
+/* Of one collection, both axes are equal; of two, rows are documents of the
+ * first and columns of the second. row[d] is the row or column of document d,
+ * from 1. */
 struct matrix {
 	const struct report *report;
 	uint32_t *parent, *size; /* of the groups */
-	uint32_t *document, *row;
-	uint32_t n;
+	uint32_t *row;
+	struct axis rows, columns;
 };
 
 struct group {
@@ -75,8 +83,6 @@ place_documents(struct matrix *m, const struct report *r)
 	uint32_t *next = mem_new(r->documents + 1, sizeof *next), root, row;
 	size_t i, used = 0;
 
-	m->document = mem_new(MATRIX_MOST + 1, sizeof *m->document);
-	m->row = mem_new(r->documents + 1, sizeof *m->row);
 	for (i = 0; i < groups; i++) {
 		/* Pairs alone show nothing if there are many. */
 		if (used == MATRIX_MOST ||
@@ -94,11 +100,32 @@ place_documents(struct matrix *m, const struct report *r)
 			continue;
 		next[root]++;
 		m->row[r->order[i]] = row;
-		m->document[row] = r->order[i];
+		m->rows.document[row] = r->order[i];
 	}
-	m->n = used;
+	m->rows.n = used;
+	m->columns = m->rows;
 	free(next);
 	free(group);
+}
+
+/* Gives rows to the documents of the first collection, and columns to those of
+ * the second, in the order of their pages. */
+static void
+place_collections(struct matrix *m, const struct report *r)
+{
+	const uint32_t first = r->sides->docs[0]->ids.n;
+	struct axis *a;
+	size_t i;
+
+	m->columns.document =
+	    mem_new(MATRIX_MOST + 1, sizeof *m->columns.document);
+	for (i = 0; i < r->pages; i++) {
+		a = r->order[i] < first ? &m->rows : &m->columns;
+		if (a->n == MATRIX_MOST)
+			continue;
+		a->document[++a->n] = r->order[i];
+		m->row[r->order[i]] = a->n;
+	}
 }
 
 static void
@@ -129,8 +156,9 @@ put_cells(struct out *o, const struct field *f)
 		above = percent < r->low ? 0 : percent - r->low;
 		FILL(o, NULL, cell, field_page("page", SITE_PAIRS, i),
 		    fill_number("level", 1 + above * LEVELS / (101 - r->low)),
-		    { "square", put_square, a, b },
-		    fill_number("alone", a == b),
+		    { "square", put_square, l->cross ? b : a,
+			l->cross ? a : b },
+		    fill_number("alone", a == b || l->cross),
 		    { "reflection", put_square, b, a },
 		    fill_number("percent", percent));
 		cells++;
@@ -144,9 +172,10 @@ put_frames(struct out *o, const struct field *f)
 	const struct matrix *m = f->from;
 	uint32_t i, root, last = UINT32_MAX, begin = 1;
 
-	for (i = 1; i <= m->n + 1; i++) {
-		root = i <= m->n ? union_find_root(m->parent, m->document[i])
-				 : UINT32_MAX - 1;
+	for (i = 1; m->parent && i <= m->rows.n + 1; i++) {
+		root = i <= m->rows.n
+		    ? union_find_root(m->parent, m->rows.document[i])
+		    : UINT32_MAX - 1;
 		if (i > 1 && root != last) {
 			if (i - begin > 2)
 				FILL(o, NULL, group,
@@ -158,34 +187,38 @@ put_frames(struct out *o, const struct field *f)
 	}
 }
 
-/* The columns that the names take. */
+/* The squares that the names of an axis take; 0 if they are too many. */
 static size_t
-name_columns(const struct report *r, const struct matrix *m)
+name_squares(const struct report *r, const struct axis *a)
 {
 	size_t most = 0, n;
 	uint32_t i;
 
-	for (i = 1; i <= m->n; i++) {
-		n = document_name(r, m->document[i], NAME_SHORT).n;
+	if (a->n > MATRIX_NAMED)
+		return 0;
+	for (i = 1; i <= a->n; i++) {
+		n = document_name(r, a->document[i], NAME_SHORT).n;
 		most = n > most ? n : most;
 	}
 	most = most < NAME_BYTES ? most : NAME_BYTES + 1;
 	return most * NAME_COLUMNS / 100 + 2;
 }
 
-/* The names, at the left of the rows. */
+/* The names at the left of the rows or, if f->n, above the columns. */
 static void
 put_names(struct out *o, const struct field *f)
 {
 	const struct matrix *m = f->from;
+	const struct axis *a = f->n ? &m->columns : &m->rows;
 	struct span id;
 	uint32_t i;
 	size_t n;
 
-	for (i = 1; i <= m->n; i++) {
-		id = document_name(m->report, m->document[i], NAME_SHORT);
+	for (i = 1; i <= a->n; i++) {
+		id = document_name(m->report, a->document[i], NAME_SHORT);
 		n = html_cut_length(id.p, id.n, NAME_BYTES);
-		FILL(o, NULL, matrix_name, fill_number("y", i - 1),
+		FILL(o, NULL, matrix_name, fill_number("columns", f->n),
+		    fill_number("at", i - 1),
 		    fill_attribute("name", (struct span){ id.p, n }),
 		    fill_number("cut", n < id.n));
 	}
@@ -211,15 +244,21 @@ put_shades(struct out *o, const struct field *f)
 static void
 put_section(struct out *o, const struct report *r, const struct matrix *m)
 {
-	const size_t left = m->n <= MATRIX_NAMED ? name_columns(r, m) : 0;
+	const bool cross = r->sides->list->cross;
+	const size_t left = name_squares(r, &m->rows),
+		     top = cross ? name_squares(r, &m->columns) : 0,
+		     all = m->rows.n + (cross ? m->columns.n : 0);
 
-	FILL(o, r->scope, matrix, fill_number("some", m->n < r->pages),
-	    fill_number("n", m->n), fill_number("left", left),
-	    fill_number("width", m->n + left),
+	FILL(o, r->scope, matrix, fill_number("some", all < r->pages),
+	    fill_number("cross", cross), fill_number("n", m->rows.n),
+	    fill_number("columns", m->columns.n), fill_number("left", left),
+	    fill_number("top", top), fill_number("width", m->columns.n + left),
+	    fill_number("height", m->rows.n + top),
 	    fill_part("shades", put_shades, NULL, r->low),
 	    fill_part("cells", put_cells, m, 0),
 	    fill_part("frames", put_frames, m, 0),
-	    fill_part("names", put_names, m, 0));
+	    fill_part("names", put_names, m, 0),
+	    fill_part("above", put_names, m, 1));
 }
 
 void
@@ -230,11 +269,19 @@ matrix_put(struct out *o, const struct field *f)
 
 	if (r->sides->list->n < 2)
 		return;
-	place_documents(&m, r);
-	if (m.n > 0)
+	m.rows.document = mem_new(MATRIX_MOST + 1, sizeof *m.rows.document);
+	m.row = mem_new(r->documents + 1, sizeof *m.row);
+	if (r->sides->list->cross)
+		place_collections(&m, r);
+	else
+		place_documents(&m, r);
+	if (m.rows.n > 0)
 		put_section(o, r, &m);
-	mem_unmap(m.parent, (size_t)r->documents * sizeof *m.parent);
+	if (m.parent)
+		mem_unmap(m.parent, (size_t)r->documents * sizeof *m.parent);
+	if (m.columns.document != m.rows.document)
+		free(m.columns.document);
 	free(m.size);
-	free(m.document);
+	free(m.rows.document);
 	free(m.row);
 }

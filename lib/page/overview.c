@@ -145,6 +145,9 @@ overview_put(struct out *o, const struct field *f)
 	    fill_part("similarities", put_similarities, r, 0),
 	    fill_part("part_elsewhere", put_shares, r, 0),
 	    fill_part("sizes", put_sizes, r, 0),
+	    fill_number("suspect",
+		l->cross && l->kind == PAIR_LIST_PASSAGES && r->pages > 0),
+	    fill_part("suspects", document_page_suspects, r, 0),
 	    fill_part("biggest", cluster_page_biggest, r, 0),
 	    fill_part("matrix", matrix_put, r, 0));
 }

@@ -249,17 +249,20 @@ list_places(struct report *r)
 	}
 }
 
-/* Orders documents by descending share, then similarity, then number of
- * pairs. */
+/* Orders documents by collection, descending share, then similarity, then
+ * number of pairs. */
 static int
 by_share(const void *x, const void *y, void *report)
 {
 	const struct report *r = report;
 	const uint32_t m = *(const uint32_t *)x, n = *(const uint32_t *)y;
+	const uint32_t first = r->sides->docs[0]->ids.n;
 	const struct report_document *a = &r->document[m], *b = &r->document[n];
 	unsigned __int128 p = (unsigned __int128)a->found * (b->of | !b->of),
 			  q = (unsigned __int128)b->found * (a->of | !a->of);
 
+	if (r->sides->list->cross && (m < first) != (n < first))
+		return m < first ? -1 : 1;
 	if (p != q)
 		return p > q ? -1 : 1;
 	if (a->best != b->best)

@@ -19,9 +19,10 @@ void index_page_write(const struct report *r, struct out *o, size_t n);
 void pair_page_write(const struct report *r, struct out *o, size_t n);
 
 /* Document n: its pairs and, of passages, its text with the places that other
- * documents have. List n of documents. */
+ * documents have. List n of documents. Those of -a with the largest shares. */
 void document_page_write(const struct report *r, struct out *o, size_t n);
 void document_list_write(const struct report *r, struct out *o, size_t n);
+void document_page_suspects(struct out *o, const struct field *f);
 
 /* Cluster n: the document that is kept, and how each member differs from it.
  * List n of clusters; the biggest ones, at least one. */
@@ -32,9 +33,8 @@ void cluster_page_biggest(struct out *o, const struct field *f);
 /* Numbers, histograms, the biggest clusters, and the matrix of documents. */
 void overview_put(struct out *o, const struct field *f);
 
-/* A cell for each listed pair, darker the more similar it is, if there are two
- * pairs or more. Documents that pairs connect are together; the largest groups
- * come first. Of too many documents, it has those of the largest groups. */
+/* A cell for each of two or more pairs, darker the more similar it is: of two
+ * collections in rows and columns, else by groups that pairs connect. */
 void matrix_put(struct out *o, const struct field *f);
 
 /* What there is if the list has no pair or, if r->below, only the most similar
