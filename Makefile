@@ -44,6 +44,7 @@ $(tools): $(BIN)/%: $B/cmd/%.o $B/libnd.a | $(BIN)
 $(BIN)/nd-cat: LIBS += -larchive
 $(BIN)/nd-html-text $(BIN)/nd-warc: LIBS += -lxml2 -lz
 $(BIN)/nd-plan: $B/cmd/plan-sentences.o $B/cmd/plan-window.o
+$(BIN)/nd-align: $B/cmd/align-sentences.o
 # Made again when the version changes, not whenever NEWS does.
 $B/version: always
 	@mkdir -p $B && echo $(VERSION) | cmp -s - $@ || echo $(VERSION) >$@

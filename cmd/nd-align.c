@@ -1,11 +1,12 @@
 /* nd-align: cuts passages of sentences to the words that match, extends them,
- * and drops those that match by chance.
+ * and drops those that match by chance. align-sentences.c has --terms.
  *
  * docA, docB, similarity, n, fromA, toA, fromB, toB, beginA, endA, beginB, endB
  * -> the same columns */
 #include <stdlib.h>
 #include <string.h>
 
+#include "align.h"
 #include "base/mem.h"
 #include "io/out_blocks.h"
 #include "option/opt.h"
@@ -24,7 +25,8 @@ struct aligned_pair {
 
 static bool verbose;
 static size_t memory = SIZE_MAX, jobs = 1, least_bits = 70;
-static const char *sentences, *against, *rejects;
+static const char *sentences, *against, *rejects, *terms, *against_terms;
+static struct ratio least_score = { 0, 1 };
 static uint64_t read_passages;
 
 static struct buf ids;
@@ -43,14 +45,24 @@ static const struct opt options[] = {
 	{ 'a', "sentences", "FILE", OPT_IN, &sentences,
 	    "sentences by nd-sentence", .required = true },
 	{ 0, "against", "FILE", OPT_TEXT, &against, "the sentences of docB" },
+	{ 0, "terms", "FILE", OPT_TEXT, &terms,
+	    "pair sentences of two languages: terms of those of docA",
+	    .needs = "--against-terms" },
+	{ 0, "against-terms", "FILE", OPT_TEXT, &against_terms,
+	    "with --terms: the terms of the sentences of docB",
+	    .needs = "--terms" },
+	{ 't', "threshold", "T", OPT_RATIO, &least_score,
+	    "with --terms: least score of a pair (default: all pairs)",
+	    .needs = "--terms" },
 	{ 0, "min-bits", "N", OPT_COUNT, &least_bits,
-	    "least score of a passage (default: %)" },
+	    "least score of a passage (default: %)", .excludes = "--terms" },
 	{ 'S', "buffer-size", "SIZE", OPT_SIZE, &memory,
 	    "memory for counts and sentences (default: no limit)" },
 	{ OPT_JOBS(&jobs) },
 	{ OPT_REJECTS(&rejects) },
 	{ OPT_VERBOSE(&verbose) },
-	{ .heading = "passages of sentences to passages of words",
+	{ .heading =
+		"align words of copied passages, or sentences of translations",
 	    .help = "nd-align -a sentences passages" },
 };
 
@@ -223,22 +235,43 @@ close_threads(const char *name)
 	free(thread);
 }
 
+/* A file that is read by id cannot be stdin. */
+static void
+check_files(void)
+{
+	const struct {
+		const char *option, *path;
+	} file[] = { { "-a", sentences }, { "--against", against },
+		{ "--terms", terms }, { "--against-terms", against_terms } };
+	size_t i;
+
+	for (i = 0; i < sizeof file / sizeof *file; i++)
+		if (file[i].path && strcmp(file[i].path, "-") == 0)
+			opt_bad("%s: expected a file, got -", file[i].option);
+	if (terms && !against)
+		opt_bad("--terms: expected --against as well");
+}
+
 int
 main(int argc, char **argv)
 {
-	char **file = opt_parse(argc, argv, options, "[passages]", 0, 1);
+	char **file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct out out;
 	struct in in;
 	size_t n;
 
-	if (strcmp(sentences, "-") == 0 ||
-	    (against && strcmp(against, "-") == 0))
-		opt_bad("%s: expected a file, got -",
-		    strcmp(sentences, "-") == 0 ? "-a" : "--against");
+	check_files();
 	if (memory < 1 << 20)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
 	if (least_bits > INT32_MAX)
 		least_bits = INT32_MAX;
+	if (terms) {
+		align_sentences(&(struct align_options){ { sentences, against },
+				    { terms, against_terms }, rejects,
+				    least_score, memory, jobs, verbose },
+		    *file);
+		return 0;
+	}
 	in_open_rejects(&in, *file, rejects);
 	out_open(&out, NULL);
 	open_threads();

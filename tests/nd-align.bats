@@ -126,3 +126,123 @@ small() {
 @test "-S below 1M is refused" {
 	misused nd-align '-S: expected at least 1M, got 1024' -S 1k -a sents
 }
+
+beads() { python3 -S "$top/tests/oracle/beads.py" "$@"; }
+
+# aligned [OPTION...]: nd-align of the sentences and terms in a and b.
+aligned() {
+	nd-align -a a --against b --terms a.terms --against-terms b.terms "$@"
+}
+
+# agree_beads SEED N M DOCUMENTS T LEAST: pairs of sentences are those of the oracle,
+# LEAST or more.
+agree_beads() {
+	beads data "$1" "$2" "$3" "$4"
+	beads find "$5" >want
+	ok aligned -t "$5" pairs
+	same want <(cat <<<"$output")
+	[ "$(wc -l <want)" -ge "$6" ]
+}
+
+@test "pairs of sentences are those of a literal dynamic program" {
+	for seed in {1..4}; do
+		agree_beads "$seed" 30 5 8 0 100
+	done
+	agree_beads 7 30 5 20 0.3 40
+	# Two sentences on one side, on both sides, and in documents with a colon.
+	[ "$(cut -f 1 want | grep -c -- -)" -gt 0 ]
+	[ "$(cut -f 2 want | grep -c -- -)" -gt 0 ]
+}
+
+# bats test_tags=long
+@test "sentences are aligned up to 500 from the diagonal" {
+	agree_beads 8 40 1300 2 0 10
+	agree_beads 9 900 1 1 0 100
+}
+
+@test "pairs of sentences are the same bytes with any -j, with -S, and packed" {
+	beads data 10 30 5 20
+	aligned pairs >want
+	[ "$(wc -l <want)" -gt 200 ]
+	for j in 2 3 7; do
+		aligned -j $j -S 1M pairs >got
+		same want got
+	done
+	zstd -q --rm a b a.terms b.terms
+	for f in a b a.terms b.terms; do mv $f.zst $f; done
+	aligned <pairs >got
+	same want got
+}
+
+# Three German sentences, of which the second is two English ones, and a sentence that
+# only the English text has.
+small_texts() {
+	printf '%s\t%s\n' d:1 'Der Mond ist rund.' d:2 'Die Sonne scheint, und der Hund bellt.' \
+		d:4 'Das Haus steht am See.' >a
+	printf '%s\t%s\n' e:1 'The moon is round.' e:2 'The sun shines.' e:3 'The dog barks.' \
+		e:4 'Nobody knows why.' e:5 'The house stands\nby the lake.' >b
+	printf '%s\t%s\t1\n' moon mond sun sonn dog hund bark bellt hous haus lake see round rund |
+		sort >table
+	nd-terms --stem german a | nd-translate -q -l table >a.terms
+	nd-terms --stem english b >b.terms
+	printf 'd\te\t0.5\n' >pairs
+}
+
+@test "sentences are joined and skipped" {
+	small_texts
+	ok aligned pairs
+	[ "$(cut -f 1,2,4,5 <<<"$output")" = "$(printf '%s\t%s\t%s\t%s\n' \
+		d:1 e:1 'Der Mond ist rund.' 'The moon is round.' \
+		d:2 e:2-3 'Die Sonne scheint, und der Hund bellt.' 'The sun shines. The dog barks.' \
+		d:4 e:5 'Das Haus steht am See.' 'The house stands\nby the lake.')" ]
+}
+
+@test "a pair of sentences has the score that its terms have by hand" {
+	# Each of two words is a half of the tokens of A and, as B is short, a thousandth of
+	# its terms: log2((1 + 500) / 2) bits. In 1/256 bits 2 * 2039, and 768 for 3 words.
+	printf 'd:1\tx y\nd:2\tv\n' >a
+	printf 'd:1\t2\t2\tx:1 y:1\nd:2\t1\t1\tv:1\n' >a.terms
+	printf 'd:1\tx y z\nd:2\tw\n' >b
+	printf 'd:1\t3\t3\tx:1 y:1 z:1\nd:2\t1\t1\tw:1\n' >b.terms
+	gives 'd:1\td:1\t0.841518\tx y\tx y z\nd:2\td:2\t0.000000\tv\tw\n' '' 0 aligned <(printf 'd\td\n')
+	gives '' 'nd-align: stdin: 1 pair of documents, 0 pairs of sentences written, 2 below -t\n' 0 \
+		aligned -v -t 0.841519 < <(printf 'd\td\n')
+}
+
+@test "what is wrong with sentences and their terms" {
+	small_texts
+	misused nd-align '--terms: expected --against-terms as well' -a a --against b --terms a.terms
+	misused nd-align '--terms: expected --against as well' \
+		-a a --terms a.terms --against-terms b.terms
+	misused nd-align '--terms: expected a file, got -' \
+		-a a --against b --terms - --against-terms b.terms
+	misused nd-align '--against-terms: expected a file, got -' \
+		-a a --against b --terms a.terms --against-terms -
+	misused nd-align '-t: expected --terms as well' -a a -t 0.5
+	fails 1 "nd-align: stdin:1: expected a document of a, got 'e'" aligned < <(printf 'e\td\n')
+	fails 1 "nd-align: stdin:1: expected a document of b, got 'd'" aligned < <(printf 'd\td\n')
+	fails 1 'nd-align: stdin:1: expected at least 2 fields, got 1' aligned < <(echo d)
+	gives '' 'nd-align: stdin: 1 record rejected\n' 0 aligned --rejects bad < <(echo d)
+	head -n 2 a.terms >some && mv some a.terms
+	fails 1 "nd-align: a.terms: expected the terms of sentence 'd:4', got the end of the file" \
+		aligned pairs
+	nd-terms a | sed 's/d:2/d:3/' >a.terms
+	fails 1 "nd-align: a.terms: expected the terms of sentence 'd:2', got 'd:3'" aligned pairs
+	{ nd-terms a; printf 'd:5\t0\t0\t\n'; } >a.terms
+	fails 1 "nd-align: a.terms: expected no terms after those of the last sentence, got 'd:5'" \
+		aligned pairs
+	printf 'f:1\tx\n' | cat a - <(echo $'d:9\ty') >more && mv more a
+	nd-terms a >a.terms
+	fails 1 "nd-align: a: expected the sentences of 'd' together, got others between them" \
+		aligned pairs
+	printf 'd\tx\n' >a
+	nd-terms a >a.terms
+	fails 1 "nd-align: a: expected the id of a sentence, DOC:N, got 'd'" aligned pairs
+	printf 'd:1\tx' >a
+	fails 1 'nd-align: a: expected a newline at the end of the last line, got none: the file is truncated' \
+		aligned pairs
+	: >a
+	: >a.terms
+	ok aligned /dev/null
+	[ "$output" = '' ]
+}

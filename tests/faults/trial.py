@@ -82,6 +82,8 @@ nd-diag --gap 1 -a sents dots >passages
 nd-terms --stem english en.tsv >en.tf
 nd-terms --stem german de.tsv >de.tf
 nd-df en.tf >en.df
+for l in de en; do nd-sentence $l.tsv >$l.sents; nd-terms $l.sents >$l.sents.tf; done
+nd-score --all -m cosine -t 0.1 --against en.tf de.tf >texts.pairs
 nd-weigh -d en.df en.tf >vectors
 nd-terms docs.tsv | nd-sketch >sketches
 nd-window --map -Q 4 sketches | sort >tables
@@ -93,6 +95,7 @@ TOOLS = '''
 nd-cat IN/texts/a IN/texts/b
 nd-cat --recursive IN/texts
 nd-align -a IN/sents IN/passages
+nd-align -a IN/de.sents --against IN/en.sents --terms IN/de.sents.tf --against-terms IN/en.sents.tf IN/texts.pairs
 nd-annotate -a IN/clusters IN/docs.tsv
 nd-annotate --json id -a IN/clusters IN/docs.jsonl
 nd-cat --files-from IN/names

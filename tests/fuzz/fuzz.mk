@@ -30,6 +30,7 @@ $B/lib%.so: $B/cmd/%.o $(mem) $B/libfuzz.a
 	    $B/libfuzz.a $(LIBS)
 $B/libnd-cat.so: LIBS += -larchive
 $B/libnd-plan.so: $B/cmd/plan-sentences.o $B/cmd/plan-window.o
+$B/libnd-align.so: $B/cmd/align-sentences.o
 $B/harness.o: tests/fuzz/harness.c
 	@mkdir -p $(@D)
 	clang -std=c11 -D_GNU_SOURCE -O2 -g -fsanitize=address -Wall -Wextra \

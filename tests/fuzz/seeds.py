@@ -311,6 +311,8 @@ table_of_seeds = {
     'first': [values('1 2', pairs), values('2 0', scored)],
     'first-candidates': [pairs],
     'align': [values('5', sentences, rough)],
+    'align-sentences': [values('0.2', sentences, sh('nd-terms', sentences),
+                               sh('nd-terms --stem english', sentences), b'moon\tmoon\nmoon\tsong\t0.5\n')],
     'align-against': [values('5', sentences, sentences, rough)],
     'doc-pairs': [sentence_pairs],
     'minhash-signature': [values('8', sets)],
