@@ -65,7 +65,7 @@ for i in range(300):
 	read -ra libs <<<"$(sed -n "s,^Libs:,,p" "$pc" | sed "s,/nd/,$PWD/root/nd/,")"
 	cc -std=c11 -Wall -Wextra -Werror "${flags[@]}" -o compare compare.c "${libs[@]}"
 	ok ./compare 'a cat and a dog' 'one fish' 'The dog and a cat.'
-	sed -n 's/^\.Dl \([^$]\)/\1/p' "$top/man/libnd.3" | same - <(echo "$output")
+	sed -n '/EXAMPLES/,$s/^\.Dl \([^$]\)/\1/p' "$top/man/libnd.3" | same - <(echo "$output")
 	# Other names would be in the way of those of a program.
 	[ -z "$(nm -g --defined-only root/nd/lib/libnd.a | awk '$2 ~ /[A-Z]/ && $3 !~ /^nd_/')" ]
 }

@@ -8,17 +8,17 @@ prefix_join_make(struct prefix_join *j, const struct set_store *s,
 	bool fits;
 
 	*j = (struct prefix_join){ .s = s, .m = *m };
-	feature_order_make(&j->order, s, threads);
+	if (!self || smaller)
+		feature_order_make(&j->order, s, threads);
 	if (smaller)
 		fits = prefix_index_make(&j->prefix, s, &j->order, m,
 			   PREFIX_INDEX_FOR_LARGER, threads) &&
 		    (self ||
 			prefix_index_make(&j->full, s, &j->order, m,
 			    PREFIX_INDEX_FULL, threads));
-	else if (self) {
-		fits = self_index_make(&j->self, s, &j->order, m, threads);
-		feature_order_free(&j->order);
-	} else
+	else if (self)
+		fits = self_index_make(&j->self, s, m, threads);
+	else
 		fits = prefix_index_make(
 		    &j->prefix, s, &j->order, m, PREFIX_INDEX_FOR_ANY, threads);
 	if (!fits)

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/prefix_sum.h"
 #include "base/threads.h"
+#include "join/feature_order.h"
 #include "join/posting_sort.h"
 #include "join/self_index.h"
 
@@ -40,7 +41,7 @@ struct set_range {
 struct self_index_builder {
 	struct self_index *x;
 	const struct set_store *s;
-	const struct feature_order *order;
+	struct feature_order order;
 	const struct measure *m;
 	size_t threads;
 	unsigned part_bits;
@@ -120,7 +121,7 @@ hash_range(void *state, size_t r, size_t t)
 	for (; i < end; i++) {
 		n = prefix_length(k, s->set[i].n);
 		feature_order_prefix(
-		    k->order, s->set[i].upper, s->set[i].n, n, first);
+		    &k->order, s->set[i].upper, s->set[i].n, n, first);
 		for (f = 0; f < n; f++) {
 			*hash = feature_order_mix(first[f]);
 			range->end[part_of(k, *hash++)]++;
@@ -332,10 +333,10 @@ find_ends(const struct self_index_builder *k)
 
 bool
 self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *order, const struct measure *m, size_t threads)
+    const struct measure *m, size_t threads)
 {
 	struct self_index_builder k = {
-		.x = x, .s = s, .order = order, .m = m, .threads = threads
+		.x = x, .s = s, .m = m, .threads = threads
 	};
 	uint64_t total;
 	size_t r, places;
@@ -343,6 +344,7 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	*x = (struct self_index){ 0 };
 	if (s->n == 0)
 		return true;
+	feature_order_make(&k.order, s, threads);
 	find_ends(&k);
 	total = cut_ranges(&k);
 	while (
@@ -356,6 +358,7 @@ self_index_make(struct self_index *x, const struct set_store *s,
 	k.count = mem_new((size_t)1 << k.part_bits, sizeof *k.count);
 	k.begin = mem_new((size_t)1 << k.part_bits, sizeof *k.begin);
 	threads_run(threads, k.ranges, hash_range, &k);
+	feature_order_free(&k.order);
 	place_ranges(&k);
 	make_lists(&k, total);
 	mem_unmap(k.hash, total * sizeof *k.hash);

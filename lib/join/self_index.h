@@ -9,7 +9,6 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "join/feature_order.h"
 #include "join/set_store.h"
 #include "similarity/set_measure.h"
 
@@ -34,8 +33,7 @@ struct self_index {
 /* Indexes the sets of s, by several threads. Returns false if there are more
  * than UINT32_MAX postings. !measure_smaller_only(m->row). */
 bool self_index_make(struct self_index *x, const struct set_store *s,
-    const struct feature_order *order, const struct measure *m, size_t threads);
-
+    const struct measure *m, size_t threads);
 void self_index_free(struct self_index *x);
 
 /* How many features of their prefixes two sets share that are a wanted pair, if

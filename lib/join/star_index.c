@@ -4,7 +4,6 @@
 #include "base/mem.h"
 #include "base/prefetch.h"
 #include "base/radix_sort64.h"
-#include "join/feature_order.h"
 #include "join/self_index.h"
 #include "join/star_index.h"
 
@@ -70,19 +69,6 @@ make_entries(struct star_index *x, const uint32_t *place_of)
 	/* Each first is now that of the next place. */
 	memmove(x->first + 1, x->first, (size_t)x->s->n * sizeof *x->first);
 	x->first[0] = 0;
-}
-
-bool
-star_index_lists(struct self_index *lists, const struct set_store *s,
-    const struct measure *m, size_t threads)
-{
-	struct feature_order order;
-	bool fits;
-
-	feature_order_make(&order, s, threads);
-	fits = self_index_make(lists, s, &order, m, threads);
-	feature_order_free(&order);
-	return fits;
 }
 
 void

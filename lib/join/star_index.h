@@ -38,13 +38,7 @@ struct star_index {
 	uint32_t block; /* the number of this block, from 1 */
 };
 
-/* Makes the lists of s for star_index_make, by several threads. Returns false
- * if there are more than UINT32_MAX postings. !measure_smaller_only(m->row). */
-bool star_index_lists(struct self_index *lists, const struct set_store *s,
-    const struct measure *m, size_t threads);
-
-/* Takes the lists of s, which belong to x from now on; no set is a centre yet.
- * s and set_at are borrowed. */
+/* Takes the lists of s; no set is a centre yet. s and set_at are borrowed. */
 void star_index_make(struct star_index *x, const struct set_store *s,
     const uint32_t *set_at, const struct measure *m, struct self_index *lists);
 

@@ -173,7 +173,7 @@ ask(struct star_links *k, uint32_t *parent, uint32_t n)
 		.role = role,
 		.parent = parent };
 
-	if (!star_index_lists(&lists, &k->part.s, &k->m, k->threads))
+	if (!self_index_make(&lists, &k->part.s, &k->m, k->threads))
 		die("%s: expected at most 4294967295 postings of a part: use "
 		    "less memory",
 		    k->p->dir);
