@@ -24,8 +24,9 @@
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest, *search, *facts, *titles[2], *max_option = "--max";
+    *nearest, *search, *facts, *titles[2], *ignored, *max_option = "--max";
 static struct nearest_pair found;
+static struct ignored_text ignored_texts;
 static struct nearest_search searched;
 static size_t least_bytes;
 static struct pair_list list = { .pairs_most = 1000 };
@@ -68,6 +69,8 @@ static const struct opt options[] = {
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
 	    "the sentences of --against", .needs = "--against" },
+	{ 0, "ignored", "FILE", OPT_IN, &ignored,
+	    "sentences of -a that are shown grey, by nd-sentence" },
 	{ 0, "dots", "FILE", OPT_IN, &dots,
 	    "matches by nd-diag --map, for a dot plot",
 	    .needs = "--sentences" },
@@ -159,6 +162,8 @@ check_list(const char *file)
 	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
 		opt_bad(
 		    "--sentences: expected passages, got pairs in %s", file);
+	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && ignored)
+		opt_bad("--ignored: expected passages, got pairs in %s", file);
 	if (list.kind == PAIR_LIST_PASSAGES && list.n > 0 && kinds)
 		opt_bad("--kinds: expected pairs, got passages in %s", file);
 	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
@@ -289,6 +294,10 @@ read_all(struct in *in)
 		docs_read_sentences(&other_docs, against_sentences);
 	if (list.kind == PAIR_LIST_PASSAGES)
 		equal_texts_join(&list, &sides);
+	if (ignored) {
+		ignored_text_read(&ignored_texts, &docs, ignored);
+		rep.ignored = &ignored_texts;
+	}
 	if (dots)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }

@@ -625,6 +625,9 @@ END
 		# shellcheck disable=SC2086
 		nd-flow partial -q --ignore task.txt $way essays.tsv | same want -
 	done
+	# The pages show it grey, edited or not: all sentences of the essay that edits one.
+	sed 's/<\/span>/&\n/g' pages/d1/*.html | grep -o '<span class=ig>[^<]*' | sed 's/.*>//' | sort -u >got
+	same <(cat task.txt) got
 	nd-flow partial -q --ignore task.txt --parts 3 -o run essays.tsv
 	same want run/passages
 	misused 'nd-flow partial' '--dedup: unexpected --ignore' --dedup --ignore task.txt essays.tsv

@@ -762,6 +762,38 @@ touching() {
 	same <(sed 's/ / /' want) got
 }
 
+@test "sentences that are ignored are grey, in texts, passages and pages of documents" {
+	docs a 'Task one. Task <two>. A b. C d.' b 'A b. Task one. C d. E f.'
+	printf 'a\tb\t1.000000\t2\t3\t4\t1\t3\t22\t31\t0\t19\n' >passages
+	printf '%s\t%s\t%s\t%s\n' a:1 'Task one.' 0 9 a:2 'Task <two>.' 10 21 b:2 'Task one.' 5 14 c:1 x 0 1 >grey
+	ok nd-html --ignored grey -a docs -o site passages
+	grep -ho '<div class="t .*\|<p class=soft><span class=ig.*' site/1/1.html >got
+	cat >want <<-'end'
+	<p class=soft><span class=ig>Grey</span> text is in the text to ignore.</p>
+	<div class="t a" lang="" dir=auto><span class=ig>Task one. Task &lt;two&gt;.</span> </div>
+	<div class="t b" lang="" dir=auto></div>
+	<div class="t a" lang="" dir=auto><a class="n p1" id=a1 href="#b1">1</a><mark class="p1">A b. C d.</mark></div>
+	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 x ig">Task one</mark><mark class="p1 ig">.</mark><mark class="p1"> C d.</mark></div>
+	<div class="t a" lang="" dir=auto></div>
+	<div class="t b" lang="" dir=auto> E f.</div>
+	end
+	same want got
+	grep -ho '^<div class=f .*\|^<div lang.*' site/d1/*.html | sort >got
+	cat >want <<-'end'
+	<div class=f lang="" dir=auto>A b. <span class=ig>Task one.</span> C d.</div>
+	<div class=f lang="" dir=auto>A b. C d.</div>
+	<div lang="" dir=auto> E f.</div>
+	<div lang="" dir=auto><span class=ig>Task one. Task &lt;two&gt;.</span> </div>
+	end
+	same want got
+	printf 'a:1\tTask\t0\n' >grey
+	fails 1 'nd-html: grey:1: expected a sentence: id, text, begin, end' \
+		nd-html --ignored grey -a docs -o site passages
+	three
+	printf 'a:1\tone\t0\t3\n' >grey
+	misused nd-html '--ignored: expected passages, got pairs in pairs' --ignored grey -a docs -o site pairs
+}
+
 @test "words of a passage that the other has not are underlined, and sentences skipped" {
 	docs a 'The moon is far away. Of the sun. It is bright at night.' \
 		b 'The moon is not far away. It was bright at night. Of the sun.'

@@ -46,25 +46,45 @@ highlight_begin(struct highlight_text *h)
 	qsort(h->end, h->marks, sizeof *h->end, ascending);
 }
 
-/* The changed range at or after h->at; NULL if there is none. */
+/* The first range of a list that has not ended; NULL if there is none. */
+static const struct changed_range *
+next_range(const struct changed_list *l, size_t passed)
+{
+	return passed < l->n ? &l->range[passed] : NULL;
+}
+
 static const struct changed_range *
 next_changed(const struct highlight_text *h)
 {
-	return h->passed < h->changed->n ? &h->changed->range[h->passed] : NULL;
+	return next_range(h->changed, h->passed);
 }
 
-/* The first place after h->at where a mark or changed range begins or ends, or
- * n. */
+static const struct changed_range *
+next_ignored(const struct highlight_text *h)
+{
+	return next_range(h->ignored, h->grey);
+}
+
+/* Where the range begins or, if it has begun, ends; at most n. */
+static size_t
+range_cut(
+    const struct highlight_text *h, const struct changed_range *r, size_t n)
+{
+	const size_t cut = r->begin > h->at ? r->begin : r->end;
+
+	return cut < n ? cut : n;
+}
+
+/* The first place after h->at where a mark or range begins or ends, or n. */
 static size_t
 next_cut(const struct highlight_text *h, size_t n)
 {
-	const struct changed_range *c = next_changed(h);
-	size_t cut;
+	const struct changed_range *c = next_changed(h), *i = next_ignored(h);
 
-	if (c) {
-		cut = c->begin > h->at ? c->begin : c->end;
-		n = cut < n ? cut : n;
-	}
+	if (c)
+		n = range_cut(h, c, n);
+	if (i)
+		n = range_cut(h, i, n);
 	if (h->begun < h->marks && h->mark[h->begun].begin < n)
 		n = h->mark[h->begun].begin;
 	if (h->ended < h->marks && h->end[h->ended] < n)
@@ -84,6 +104,8 @@ sweep(struct out *o, struct highlight_text *h)
 		;
 	while ((c = next_changed(h)) && c->end <= h->at)
 		h->passed++;
+	while ((c = next_ignored(h)) && c->end <= h->at)
+		h->grey++;
 	for (; h->begun < h->marks && h->mark[h->begun].begin <= h->at;
 	     h->begun++) {
 		mark = &h->mark[h->begun];
@@ -102,8 +124,9 @@ sweep(struct out *o, struct highlight_text *h)
 static void
 put_piece(struct out *o, const struct highlight_text *h, size_t to)
 {
-	const struct changed_range *c = next_changed(h);
-	const bool changed = c && c->begin <= h->at;
+	const struct changed_range *c = next_changed(h), *i = next_ignored(h);
+	const bool changed = c && c->begin <= h->at,
+		   ignored = i && i->begin <= h->at;
 	const struct span text = { (char *)h->text + h->at, to - h->at };
 	size_t number;
 
@@ -111,10 +134,13 @@ put_piece(struct out *o, const struct highlight_text *h, size_t to)
 		number = h->mark[h->open[h->opens - 1]].number;
 		FILL(o, NULL, mark, fill_number("hue", highlight_class(number)),
 		    fill_number("overlaps", h->begun - h->ended > 1),
-		    fill_number("changed", changed), fill_text("text", text));
+		    fill_number("changed", changed),
+		    fill_number("ignored", ignored), fill_text("text", text));
 	} else if (changed && !h->only_marks) {
 		FILL(o, NULL, changed, fill_number("in_a", h->side == 0),
 		    fill_number("minor", c->minor), fill_text("text", text));
+	} else if (ignored) {
+		FILL(o, NULL, ignored, fill_text("text", text));
 	} else {
 		html_text(o, text.p, text.n);
 	}

@@ -17,18 +17,18 @@ enum { HIGHLIGHT_COLOURS = 4 };
  *
  * A sweep: the marks are sorted by their beginning, `begun` of them have begun.
  * Their ends are sorted: `ended` of them are passed. open is a stack of marks
- * that have begun; its top has not ended. `passed` changed ranges have
- * ended. */
+ * that have begun; its top has not ended. `passed` changed and `grey` ignored
+ * ranges have ended. */
 struct highlight_text {
 	const char *text;
 	size_t n;
 	struct text_mark *mark;
 	size_t marks;
-	const struct changed_list *changed;
+	const struct changed_list *changed, *ignored;
 	int side;	 /* 0 for A, 1 for B */
 	bool only_marks; /* changed words are shown only in marks */
 	size_t at;
-	size_t begun, *end, ended, *open, opens, passed;
+	size_t begun, *end, ended, *open, opens, passed, grey;
 };
 
 /* The number of the CSS class of a passage: 1 to 4 for p1 to p4. */

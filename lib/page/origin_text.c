@@ -20,13 +20,14 @@ struct origin {
 	const struct report_place *place, **active;
 	size_t places, next, actives;
 	struct unescaped text;
+	const struct changed_list *ignored;
 };
 
 /* Bytes [from, to) of the text. */
-static struct field
-text_field(const char *name, const struct origin *g, size_t from, size_t to)
+static struct grey_text
+part_of(const struct origin *g, size_t from, size_t to)
 {
-	return fill_text(name, (struct span){ g->text.buf + from, to - from });
+	return (struct grey_text){ g->text.buf, from, to, g->ignored };
 }
 
 /* A part that only this document has. */
@@ -35,14 +36,19 @@ put_plain(struct out *o, const struct origin *g, size_t from, size_t to)
 {
 	const char *p = g->text.buf + from;
 	const size_t n = to - from;
-	size_t head = from + html_cut_length(p, n, PLAIN_END), tail = to;
+	const bool folded = n > PLAIN_MOST;
+	const size_t head = from + html_cut_length(p, n, PLAIN_END),
+		     tail = folded ? from + html_cut_length(p, n, n - PLAIN_END)
+				   : to;
+	const struct grey_text all = part_of(g, from, to),
+			       begin = part_of(g, from, head),
+			       middle = part_of(g, head, tail),
+			       end = part_of(g, tail, to);
 
-	if (n > PLAIN_MOST)
-		tail = from + html_cut_length(p, n, n - PLAIN_END);
-	FILL(o, g->r->scope, origin_own, fill_number("long", n > PLAIN_MOST),
-	    text_field("text", g, from, to), text_field("head", g, from, head),
-	    fill_number("n", tail - head), text_field("middle", g, head, tail),
-	    text_field("tail", g, tail, to));
+	FILL(o, g->r->scope, origin_own, fill_number("long", folded),
+	    grey_text("text", &all), grey_text("head", &begin),
+	    fill_number("n", tail - head), grey_text("middle", &middle),
+	    grey_text("tail", &end));
 }
 
 /* Links to places f->n to f->of in the pages of their pairs, named after the
@@ -72,8 +78,9 @@ static void
 put_covered(struct out *o, const struct origin *g, size_t from, size_t to)
 {
 	const size_t n = g->actives;
+	const struct grey_text text = part_of(g, from, to);
 
-	FILL(o, NULL, origin_shared, text_field("text", g, from, to),
+	FILL(o, NULL, origin_shared, grey_text("text", &text),
 	    { "links", put_links, 0, LINKS, .from = g },
 	    fill_number("more", n > LINKS), fill_number("left", n - LINKS),
 	    { "folded", put_links, LINKS, LINKS_MOST, .from = g },
@@ -125,6 +132,9 @@ origin_text_put(struct out *o, const struct field *f)
 	g.place = r->place + d->first_place;
 	g.places = d->places;
 	g.next = g.actives = 0;
+	g.ignored =
+	    ignored_text_of(f->n < r->sides->docs[0]->ids.n ? r->ignored : NULL,
+		report_id(r, f->n));
 	g.active = mem_new(d->places + 1, sizeof *g.active);
 	docs_read_text(
 	    report_store(r, f->n), report_stored(r, f->n), 0, &g.text, NULL);

@@ -48,11 +48,15 @@ pair_facts_words(struct out *o, const struct field *f)
 void
 pair_facts_legend(struct out *o, const struct field *f)
 {
-	const struct side_by_side *s = ((struct report *)f->from)->sides;
+	const struct report *r = f->from;
+	const struct side_by_side *s = r->sides;
 	const struct sides_part *p = &s->part[f->n];
 	const struct diff_changes *c = &p->changes;
 	const size_t a = p->side[0].words, b = p->side[1].words;
 	const bool passages = p->view == SIDES_PASSAGES;
+	const size_t ignored = ignored_text_of(r->ignored, s->pair.id[0])->n +
+	    ignored_text_of(s->list->cross ? NULL : r->ignored, s->pair.id[1])
+		->n;
 	const struct field words[] = { fill_number("all_a", a),
 		fill_number("all_b", b), { NULL } };
 
@@ -68,7 +72,7 @@ pair_facts_legend(struct out *o, const struct field *f)
 		    fill_number("most", MARKS_MOST),
 		    fill_number("left", s->unmarked));
 	else if (passages)
-		FILL(o, NULL, passages_legend,
+		FILL(o, NULL, passages_legend, fill_number("ignored", ignored),
 		    fill_number("changed", c->list[0].n + c->list[1].n),
 		    fill_number("n", s->rewording.uncompared),
 		    fill_number("moved", p->moved));

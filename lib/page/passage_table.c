@@ -38,6 +38,7 @@ put_marked(struct out *o, const struct field *f)
 		FILL(o, NULL, mark,
 		    fill_number("hue", highlight_class(e->number)),
 		    fill_number("overlaps", 0), fill_number("changed", changed),
+		    fill_number("ignored", 0),
 		    fill_text("text",
 			(struct span){ e->text->buf + begin, to - begin }));
 	}

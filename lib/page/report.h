@@ -4,6 +4,7 @@
 
 #include "page/cluster_list.h"
 #include "page/fill.h"
+#include "page/ignored_text.h"
 #include "page/listed_pair.h"
 #include "page/report_document.h"
 #include "page/side_by_side.h"
@@ -24,8 +25,9 @@ struct report {
 	const char *advice; /* the options that find that pair, or NULL */
 	const char *max_option; /* the option for more pairs */
 	const char *columns;	/* their names, with commas, or NULL */
-	bool in_file;		/* pages are sections of one file */
-	bool anonymous;		/* documents have numbers, no names */
+	const struct ignored_text *ignored; /* of -a, or NULL */
+	bool in_file;			    /* pages are sections of one file */
+	bool anonymous;			  /* documents have numbers, no names */
 	struct document_titles titles[2]; /* of both collections */
 	struct site_facts facts;
 	struct side_by_side *sides;

@@ -125,6 +125,9 @@ rows_html_write(
 			.mark = t->mark,
 			.marks = p->marks,
 			.changed = &p->changes.list[i],
+			.ignored = ignored_text_of(
+			    i && s->list->cross ? NULL : r->ignored,
+			    s->pair.id[i]),
 			.side = i,
 			.only_marks = p->view != SIDES_DIFF };
 		highlight_begin(&w.text[i]);
