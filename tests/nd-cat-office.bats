@@ -212,3 +212,14 @@ nd-cat: 1 file or directory not read' soon 60 nd-cat d.pdf
 	nd-cat d.pdf.gz | same <(nd-cat d.pdf | sed 's/\t/.gz\t/') -
 	nd-cat - < <(cat d.rtf) | same <(nd-cat d.rtf | sed 's/^[^\t]*/-/') -
 }
+
+@test "a damaged PDF below a directory ends a flow with a hint to --rejects" {
+	command -v pdftotext || skip 'poppler-utils is absent'
+	mkdir in
+	cp cut.pdf d.docx in
+	fails 1 'nd-cat: in/cut.pdf: pdftotext cannot read the PDF data (status 1)
+nd-cat: 1 file or directory not read
+nd-flow: stage clusters failed; --rejects FILE skips malformed records' nd-flow near -k 1 in
+	nd-flow near -q -k 1 --rejects r in
+	[ "$(<r)" = 'in/cut.pdf: pdftotext cannot read the PDF data (status 1)'$TAB ]
+}

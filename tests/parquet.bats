@@ -135,6 +135,56 @@ kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 	[[ $stderr == 'parquet: cut.parquet: expected a Parquet file: '* ]]
 }
 
+@test "rows before damage are read and, with --rejects, the row groups after it" {
+	make_file damaged
+	apart "$parquet" read id,text damaged.parquet
+	[ "$status" -eq 1 ]
+	[[ $stderr == 'parquet: damaged.parquet: row group 2: '*CRC* ]]
+	before=${#lines[@]}
+	# Half of the pages are sound, of at most 100 rows each.
+	[ "$before" -gt 1400 ]
+	[ "$before" -lt 1600 ]
+	cut -f 1 <<<"$output" | same <(seq 0 $((before - 1)) | sed 's/^/d/') -
+	apart "$parquet" read --rejects r -,text damaged.parquet
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'parquet: damaged.parquet: 1 row group rejected' ]
+	cut -f 1 <<<"$output" |
+		same <({ seq $before; seq 2001 3000; } | sed 's/^/damaged.parquet:/') -
+	[[ $(<r) == 'damaged.parquet: row group 2: '*CRC*$TAB ]]
+	# What is written has these rows, but for those of the list.
+	printf '%s\n' d3 d2999 >ids
+	ok "$parquet" keep --rejects r id ids damaged.parquet -o kept
+	[ "$("$parquet" read id,text kept | wc -l)" -eq $((before + 1000 - 2)) ]
+	"$parquet" read id,text kept | grep -x 'd2998	2998 words that differ 8988004'
+	printf 'd2500\td2500\t1.000000\nd2500\td2501\t0.500000\n' >clusters
+	ok "$parquet" annotate --rejects r id clusters damaged.parquet -o annotated
+	"$parquet" read id,nd_cluster,nd_kept annotated | grep -x 'd2501	d2500	false'
+	head -c 5000 damaged.parquet >cut
+	apart "$parquet" read --rejects r id,text cut
+	[ "$status" -eq 0 ]
+	[ "$stderr" = 'parquet: cut: 1 file rejected' ]
+	[[ $(<r) == 'cut: expected a Parquet file: '*$TAB ]]
+	ok "$parquet" keep --rejects r id ids cut -o kept
+	[ "$(oracle rows kept)" = '' ]
+	fails 1 'parquet: none/r: No such file or directory' \
+		"$parquet" read --rejects none/r id,text damaged.parquet
+}
+
+@test "a flow with --rejects reads what is sound of Parquet files" {
+	make_file damaged
+	make_file kinds
+	head -c 5000 damaged.parquet >cut.parquet
+	fails=$(nd-flow near --parquet id,text damaged.parquet kinds.parquet 2>&1 | tail -n 1)
+	[[ $fails == *'--rejects'* ]]
+	nd-flow near -k 1 --parquet id,text --dedup --rejects r -o run \
+		damaged.parquet cut.parquet kinds.parquet 2>err
+	[ "$(wc -l <r)" -eq 2 ]
+	before=$("$parquet" read id,text damaged.parquet 2>/dev/null | wc -l)
+	[ "$("$parquet" read id,text run/kept/damaged.parquet | wc -l)" -eq $((before + 1000)) ]
+	[ "$(oracle rows run/kept/cut.parquet)" = '' ]
+	[ "$("$parquet" read id,n run/kept/kinds.parquet | wc -l)" -eq 5 ]
+}
+
 @test "a failed write is an error, and a bad list is one of nd-pick" {
 	make_file random
 	fails 1 'parquet: stdout: No space left on device' \

@@ -8,6 +8,7 @@
 #include "format/members.h"
 #include "format/text_files.h"
 #include "io/in_bytes.h"
+#include "io/run_report.h"
 
 /* Counts a file that is not text; format is NULL if it is not known. */
 static void
@@ -107,6 +108,7 @@ static void ND_PRINTF(3, 4)
 	va_end(ap);
 	if (!t->rejects) {
 		print_error("%s%s", in->name, why);
+		run_report("malformed", 1);
 		t->unreadable++;
 	} else {
 		out_str(t->rejects, in->name);

@@ -2,7 +2,8 @@
 """make-parquet.py OUT KIND: a Parquet file. KIND is kinds (a column of each type),
 views (Arrow's types of that name), random (many rows in small row groups), large (a
 row group of 700 MB of text), old (an old version, codecs by column, no schema of Arrow),
-empty (no rows)."""
+empty (no rows), damaged (of three row groups of 1,000 rows, a page of texts of the
+second)."""
 import datetime
 import decimal
 import random
@@ -80,3 +81,12 @@ elif kind == 'old':
 else:
     pq.write_table(pa.table({'id': pa.array([], pa.string()), 'text': pa.array([], pa.string())}),
                    out)
+if kind == 'damaged':
+    table = pa.table({'id': ['d%d' % i for i in range(3000)],
+                      'text': ['%d words that differ %d' % (i, i * i) for i in range(3000)]})
+    pq.write_table(table, out, row_group_size=1000, compression='none', use_dictionary=False,
+                   write_page_checksum=True, data_page_size=2000, write_batch_size=64)
+    column = pq.ParquetFile(out).metadata.row_group(1).column(1)
+    with open(out, 'r+b') as f:
+        f.seek(column.data_page_offset + column.total_compressed_size // 2)
+        f.write(b'\xff' * 20)
