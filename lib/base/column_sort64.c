@@ -6,9 +6,6 @@
 #include "base/column_sort64.h"
 #include "base/mem.h"
 #include "base/simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 bool
 column_sort64_usable(void)

@@ -11,9 +11,6 @@
 #include "base/hash.h"
 #include "base/hash_runs.h"
 #include "base/simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 static void
 runs_plain(const char *p, const uint32_t *start, size_t n, size_t k, size_t gap,

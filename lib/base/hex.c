@@ -3,9 +3,8 @@
 #include "base/hex.h"
 #include "base/byte_order.h"
 #include "base/simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
 
+#if defined(__x86_64__)
 static const char digits[] = "0123456789abcdef";
 #endif
 

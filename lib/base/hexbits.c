@@ -3,9 +3,6 @@
 #include "base/hex.h"
 #include "base/hexbits.h"
 #include "base/simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 enum { WORD = 16 }; /* digits */
 

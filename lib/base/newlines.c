@@ -2,9 +2,6 @@
 
 #include "base/newlines.h"
 #include "base/simd.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 /* Constants for eight bytes in a word. */
 static const uint64_t ones = 0x0101010101010101, lows = 0x7f7f7f7f7f7f7f7f;

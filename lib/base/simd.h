@@ -23,6 +23,8 @@ enum simd simd_level(void);
 bool simd_intersects(void);
 
 #if defined(__x86_64__)
+#include <immintrin.h>
+
 #define ND_AVX2 __attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt")))
 #define ND_AVX512                                                            \
 	__attribute__((target("avx2,bmi,bmi2,lzcnt,popcnt,"                  \

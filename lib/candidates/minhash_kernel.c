@@ -5,9 +5,6 @@
 #include "base/mix.h"
 #include "base/simd.h"
 #include "candidates/minhash_kernel.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 static inline uint64_t
 lesser(uint64_t a, uint64_t b)

@@ -7,10 +7,6 @@
 #include "base/threads.h"
 #include "join/feature_order.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 enum {
 	SAMPLE = 1 << 21, /* features */
 	STRIDE_MAX = 16,

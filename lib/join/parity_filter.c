@@ -5,10 +5,6 @@
 #include "join/feature_order.h"
 #include "join/parity_filter.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 size_t
 parity_words(size_t n)
 {

@@ -3,10 +3,6 @@
 #include "join/posting_filter.h"
 #include "join/self_index.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 /* A kept posting of some reach has at least KEPT and this reach in the bits
  * from 32 on, up to that of KEPT. */
 enum {

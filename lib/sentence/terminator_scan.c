@@ -5,9 +5,6 @@
  * Sentence_Terminal, U+0085, U+037E, U+2026, U+2028, U+2029. */
 #include "base/simd.h"
 #include "sentence/terminator_scan.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 /* A byte is a possible stop if the entries of its lower and upper nibble share
  * a bit. */

@@ -8,8 +8,6 @@
 #include "similarity/edit_band.h"
 
 #if defined(__x86_64__)
-#include <immintrin.h>
-
 enum { BATCH = 8 }; /* columns between tests of the bound */
 
 /* Bit b of column j, from 0, is row j - slack + b of the longer text. A row i

@@ -8,10 +8,6 @@
 #include "base/simd.h"
 #include "similarity/gram_filter.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 static const size_t words[GRAM_BITMAPS] = { GRAM_FEW_WORDS, GRAM_MANY_WORDS,
 	GRAM_THREE_WORDS };
 

@@ -16,10 +16,6 @@
 #include "base/simd.h"
 #include "similarity/halves.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 #define INLINE static inline __attribute__((always_inline))
 
 enum { SKEW = 32 }; /* ratio of the sizes above which elements are looked up */

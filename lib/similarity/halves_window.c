@@ -2,10 +2,6 @@
 #include "base/simd.h"
 #include "similarity/halves_window.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 static void
 split_plain(const struct halves_window *w, const uint64_t *f, size_t n,
     uint32_t *upper, uint32_t *lower)

@@ -7,10 +7,6 @@
 #include "base/simd.h"
 #include "similarity/hamming.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 enum { CHUNK = 31 }; /* words whose counts, up to 8 each, fit in a byte */
 
 /* Whether word w is the last of its group. */

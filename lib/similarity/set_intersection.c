@@ -7,10 +7,6 @@
 #include "base/simd.h"
 #include "similarity/set_intersection.h"
 
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
-
 enum { SKEW = 32 }; /* ratio of the sizes above which elements are looked up */
 
 static inline size_t

@@ -7,9 +7,6 @@
 #include "base/mix.h"
 #include "base/simd.h"
 #include "sketch/random_projection_kernel.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 enum {
 	GROUP = 32,	   /* blocks */

@@ -3,9 +3,6 @@
 
 #include "base/simd.h"
 #include "text/token_kernel.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 /* The three UTF-8 bytes of the characters, as big-endian numbers. Characters in
  * `own` are their own NFKC_Casefold; characters in `gap` separate tokens and

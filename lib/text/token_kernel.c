@@ -3,9 +3,6 @@
 
 #include "base/simd.h"
 #include "text/token_kernel.h"
-#if defined(__x86_64__)
-#include <immintrin.h>
-#endif
 
 /* The output for a byte: a letter in lower case, a digit, or a space. */
 static const char fold[129] = "                                "
