@@ -15,7 +15,6 @@
 #include "io/progress.h"
 #include "record/pair.h"
 #include "similarity/edit_distance.h"
-#include "similarity/measure_table.h"
 #include "text/codepoints.h"
 
 /* QUERIES: texts of a block of output. How many steps ahead memory is
@@ -55,7 +54,6 @@ struct probe_run {
 	size_t n;
 	struct text_prober *prober;
 	struct out_blocks *blocks;
-	const struct measure_row *edit;
 	struct band_forest *forest; /* or NULL */
 	size_t first;		    /* block of the round */
 };
@@ -78,13 +76,6 @@ read_text(const struct band_texts *b, uint32_t rank, struct codepoints *c)
 		codepoints_read(c, field);
 	else
 		codepoints_borrow(c, field);
-}
-
-/* The largest distance of a pair whose longer text has n characters. */
-static size_t
-most_edits(const struct band_texts *b, size_t n)
-{
-	return n * (b->t.q - b->t.p) / b->t.q;
 }
 
 /* Sets the lists of n queries from rank `from` on. */
@@ -134,7 +125,8 @@ add_list(struct probe_run *r, struct text_prober *p, const uint32_t *list,
 		met->query = query + 1;
 		p->candidates++;
 		m = met->chars;
-		if ((n > m ? n - m : m - n) > most_edits(r->b, n > m ? n : m))
+		if ((n > m ? n - m : m - n) >
+		    edits_allowed(r->b->t, n > m ? n : m))
 			continue;
 		MEM_GROW(p->candidate, p->cap, p->n + 1);
 		p->candidate[p->n++] = (uint64_t)query << 32 | rank;
@@ -168,21 +160,6 @@ prefetch_text(const struct band_texts *b, const struct band_text *place)
 
 	for (i = 0; i < place->bytes && i < 4 * LINE; i += LINE)
 		prefetch(b->text + place->at + i);
-}
-
-static void
-write_pair(struct probe_run *r, struct out *out, uint32_t query, uint32_t rank,
-    size_t distance, size_t n_a, size_t n_b)
-{
-	struct fraction f;
-
-	measure_fraction(r->edit, distance, n_a, n_b, &f);
-	pair_write(out, name_of(r->b, query), name_of(r->b, rank),
-	    fraction_millionths(f));
-	pair_write_column(out, distance);
-	pair_write_column(out, n_a);
-	pair_write_column(out, n_b);
-	out_char(out, '\n');
 }
 
 /* Whether pairs connect the texts already, and this one may be left out. */
@@ -233,12 +210,14 @@ verify(struct probe_run *r, struct text_prober *p, struct out *out)
 		if (r->forest && is_connected(r, p, query, rank))
 			continue;
 		read_text(r->b, rank, &p->b);
-		most = most_edits(r->b, p->a.n > p->b.n ? p->a.n : p->b.n);
+		most =
+		    edits_allowed(r->b->t, p->a.n > p->b.n ? p->a.n : p->b.n);
 		distance = edit_distance(&p->buffer, &p->a, &p->b, most);
 		p->a.wide = wide;
 		if (distance > most)
 			continue;
-		write_pair(r, out, query, rank, distance, p->a.n, p->b.n);
+		pair_write_edit(out, name_of(r->b, query), name_of(r->b, rank),
+		    distance, p->a.n, p->b.n);
 		p->pairs++;
 		if (r->forest)
 			connect(r, p, query, rank);
@@ -347,7 +326,6 @@ band_texts_join(struct band_texts *b, const struct band_lists *lists)
 	struct text_prober *p;
 
 	run.prober = mem_new(b->threads, sizeof *run.prober);
-	run.edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
 	run.blocks = out_blocks_new(b->out, b->threads);
 	if (b->spanning) {
 		band_forest_open(&forest, run.n);

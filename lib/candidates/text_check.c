@@ -2,13 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fraction.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "candidates/text_check.h"
 #include "record/pair.h"
 #include "similarity/edit_distance.h"
-#include "similarity/measure_table.h"
 #include "text/codepoints.h"
 
 /* The state of one thread. */
@@ -29,7 +27,6 @@ text_check_open(struct text_check *c)
 	static struct out nowhere = { .name = "memory" };
 	size_t t;
 
-	c->edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
 	c->thread = mem_new(c->threads, sizeof *c->thread);
 	for (t = 0; t < c->threads; t++)
 		out_memory(&c->thread[t].line, &nowhere, SIZE_MAX, NULL);
@@ -77,7 +74,7 @@ read_texts(
 	w->text[0].wide = w->wide;
 	read_text(c, w, 1, y);
 	n = w->text[w->text[1].n > w->text[0].n].n;
-	return n * (c->t.q - c->t.p) / c->t.q;
+	return edits_allowed(c->t, n);
 }
 
 void
@@ -87,19 +84,13 @@ text_check_put(void *check, size_t t, struct buf *to, uint32_t x, uint32_t y)
 	struct check_thread *w = &c->thread[t];
 	const struct codepoints *a = &w->text[0], *b = &w->text[1];
 	size_t most = read_texts(c, w, x, y), distance;
-	struct fraction f;
 
 	if ((a->n > b->n ? a->n - b->n : b->n - a->n) > most)
 		return;
 	distance = edit_distance(&w->buffer, &w->text[0], &w->text[1], most);
 	if (distance > most)
 		return;
-	measure_fraction(c->edit, distance, a->n, b->n, &f);
-	pair_write(&w->line, w->id[0], w->id[1], fraction_millionths(f));
-	pair_write_column(&w->line, distance);
-	pair_write_column(&w->line, a->n);
-	pair_write_column(&w->line, b->n);
-	out_char(&w->line, '\n');
+	pair_write_edit(&w->line, w->id[0], w->id[1], distance, a->n, b->n);
 	buf_put(to, (struct span){ w->line.buf, w->line.used });
 	w->line.used = 0;
 }

@@ -14,7 +14,6 @@ struct text_check {
 	struct ratio t; /* least edit similarity, above 0 */
 	size_t threads;
 	const struct text_file *texts;
-	const struct measure_row *edit;
 	struct check_thread *thread;
 };
 

@@ -1,14 +1,11 @@
 #include <stdlib.h>
-#include <string.h>
 
-#include "base/fraction.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/progress.h"
 #include "join/text_join.h"
 #include "record/pair.h"
 #include "similarity/edit_distance.h"
-#include "similarity/measure_table.h"
 
 enum {
 	QUERIES = 64,	  /* of x at a time */
@@ -61,18 +58,12 @@ static void
 write_pair(struct text_join *j, struct join_thread *w, struct span a,
     struct span b, size_t distance, size_t n_a, size_t n_b)
 {
-	bool swap = span_order(a, b) > 0;
-	struct out *out = &w->lines;
-	struct fraction f;
-
-	measure_fraction(j->edit, distance, n_a, n_b, &f);
-	pair_write(out, swap ? b : a, swap ? a : b, fraction_millionths(f));
-	pair_write_column(out, distance);
-	pair_write_column(out, swap ? n_b : n_a);
-	pair_write_column(out, swap ? n_a : n_b);
-	out_char(out, '\n');
+	if (span_order(a, b) > 0)
+		pair_write_edit(&w->lines, b, a, distance, n_b, n_a);
+	else
+		pair_write_edit(&w->lines, a, b, distance, n_a, n_b);
 	w->pairs++;
-	if (out->used > LINES)
+	if (w->lines.used > LINES)
 		flush(j, w);
 }
 
@@ -125,7 +116,7 @@ static void
 join_text(
     struct join_run *r, struct join_thread *w, size_t a, size_t from, size_t to)
 {
-	size_t n = r->x->text[a].length, most = text_join_edits(r->j, n);
+	size_t n = r->x->text[a].length, most = edits_allowed(r->j->t, n);
 	size_t distance[EDIT_TOGETHER], hits, h, together, k;
 
 	hits = gram_scan(&r->y->rows, from, to, &r->x->rows, a, most, w->hit);
@@ -153,7 +144,7 @@ static struct tile_range
 range_of(const struct join_run *r, size_t i)
 {
 	size_t n = r->x->text[i].length;
-	size_t from = text_set_from_length(r->y, n - text_join_edits(r->j, n));
+	size_t from = text_set_from_length(r->y, n - edits_allowed(r->j->t, n));
 
 	return (struct tile_range){ from,
 		r->x == r->y ? i : text_set_from_length(r->y, n + 1) };
@@ -201,7 +192,6 @@ text_join_open(struct text_join *j, const char *dir, size_t memory)
 
 	pthread_mutex_init(&j->lock, NULL);
 	line_sorter_open(&j->sorter, dir, memory);
-	j->edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
 	j->thread = mem_new(j->threads, sizeof *j->thread);
 	for (t = 0; t < j->threads; t++)
 		out_memory(&j->thread[t].lines, &j->sorter.out, SIZE_MAX, NULL);

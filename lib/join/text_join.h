@@ -24,16 +24,8 @@ struct text_join {
 	uint64_t steps;	    /* of the distances, in about .6 ns each */
 	struct line_sorter sorter;
 	pthread_mutex_t lock; /* of sorter */
-	const struct measure_row *edit;
 	struct join_thread *thread;
 };
-
-/* The largest distance of a pair whose longer text has n characters. */
-static inline size_t
-text_join_edits(const struct text_join *j, size_t n)
-{
-	return n * (j->t.q - j->t.p) / j->t.q;
-}
 
 /* Begins a join, whose pairs are sorted in `memory` bytes, at least 1 MB. j
  * must not move. */

@@ -1,4 +1,5 @@
 #include "join/text_parts.h"
+#include "similarity/edit_distance.h"
 
 /* A file that is read part by part. */
 struct part_reader {
@@ -18,7 +19,7 @@ struct lengths {
 static bool
 too_long(const struct text_parts *p, size_t n, size_t most)
 {
-	return n - text_join_edits(&p->join, n) > most;
+	return n - edits_allowed(p->join.t, n) > most;
 }
 
 /* An id after max_equal others of its text: has a pair with the first one. */
@@ -75,7 +76,7 @@ join_rest(struct part_reader *r, const struct text_set *x, bool both)
 {
 	struct text_join *j = &r->p->join;
 	const size_t shortest = x->text[0].length;
-	const struct lengths of = { shortest - text_join_edits(j, shortest),
+	const struct lengths of = { shortest - edits_allowed(j->t, shortest),
 		x->text[x->n - 1].length };
 	struct text_set y;
 	bool more;

@@ -1,7 +1,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/fraction.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/in.h"
@@ -9,7 +8,6 @@
 #include "join/text_stars.h"
 #include "join/text_tile.h"
 #include "record/pair.h"
-#include "similarity/measure_table.h"
 
 /* BLOCK: texts of a block. GRAIN: those that a thread takes at a time. What a
  * centre takes besides its text and id, and what each of its keys does. */
@@ -37,7 +35,6 @@ struct star_owner {
 struct text_star_run {
 	struct text_stars *s;
 	struct out *out;
-	const struct measure_row *edit;
 	struct star_thread *thread;
 
 	/* The centres; those that are compared with all, in tiles. */
@@ -194,15 +191,9 @@ write_pair(struct text_star_run *r, size_t i)
 	const struct star_owner *o = &r->owner[i];
 	const size_t a = r->centres.at[o->centre].chars;
 	const size_t b = r->texts.at[i].chars;
-	struct fraction f;
 
-	measure_fraction(r->edit, o->distance, a, b, &f);
-	pair_write(r->out, text_list_id(&r->centres, o->centre),
-	    text_list_id(&r->texts, i), fraction_millionths(f));
-	pair_write_column(r->out, o->distance);
-	pair_write_column(r->out, a);
-	pair_write_column(r->out, b);
-	out_char(r->out, '\n');
+	pair_write_edit(r->out, text_list_id(&r->centres, o->centre),
+	    text_list_id(&r->texts, i), o->distance, a, b);
 	r->s->pairs++;
 }
 
@@ -338,7 +329,6 @@ text_stars_run(struct text_stars *s, struct out *out)
 	r->s = s;
 	r->out = out;
 	r->bands.most = s->band_most;
-	r->edit = measure_find("edit", strlen("edit"), MEASURE_SCORE);
 	r->key = mem_new(BLOCK * s->keys_most + 1, sizeof *r->key);
 	r->thread = mem_new(s->threads, sizeof *r->thread);
 	for (t = 0; t < s->threads; t++)

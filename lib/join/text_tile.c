@@ -58,7 +58,7 @@ text_tile_make(struct text_tile *x, const struct text_list *list,
 	memcpy(x->text, text, n * sizeof *text);
 	order_rows(x);
 	for (i = n; i-- > 0;) {
-		x->edits[i] = text_edits(t, x->chars[i]);
+		x->edits[i] = edits_allowed(t, x->chars[i]);
 		if (x->chars[i] >= GRAM_TEXT_LONG)
 			long_from = i;
 	}
@@ -151,7 +151,7 @@ first_of(struct text_asker *a, const struct text_list *l, const uint32_t *text,
 
 	for (i = 0; i < n; i++) {
 		chars = l->at[text[i]].chars;
-		most[k] = text_edits(a->t, chars > mine ? chars : mine);
+		most[k] = edits_allowed(a->t, chars > mine ? chars : mine);
 		if ((chars > mine ? chars - mine : mine - chars) > most[k])
 			continue;
 		if (most[k] > greatest)

@@ -6,7 +6,6 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "base/ratio.h"
 #include "join/text_list.h"
 #include "similarity/edit_distance.h"
 #include "similarity/gram_filter.h"
@@ -40,13 +39,6 @@ struct text_asker {
 	uint64_t near[TEXT_TILE / 64];
 	uint64_t compared;
 };
-
-/* The edits that are allowed if the longer text has n characters. */
-static inline uint32_t
-text_edits(struct ratio t, uint64_t n)
-{
-	return n * (t.q - t.p) / t.q;
-}
 
 /* Makes the tile of n texts, with several threads; what it had is freed. */
 void text_tile_make(struct text_tile *x, const struct text_list *list,

@@ -161,11 +161,7 @@ write_copy(struct out *out, struct span first, const struct document *d,
     struct codepoints *text)
 {
 	codepoints_read(text, d->text);
-	pair_write(out, first, d->id, PAIR_ONE);
-	pair_write_column(out, 0);
-	pair_write_column(out, text->n);
-	pair_write_column(out, text->n);
-	out_char(out, '\n');
+	pair_write_edit(out, first, d->id, 0, text->n, text->n);
 }
 
 /* Writes a document of text t, which has x->count. */

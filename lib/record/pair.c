@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "base/fraction.h"
 #include "base/put.h"
 #include "record/pair.h"
 
@@ -131,4 +132,18 @@ pair_write_column(struct out *o, uint64_t n)
 	char *begin = out_room(o, 1 + PUT_NUMBER);
 
 	out_used(o, put_tab_number(begin, n) - begin);
+}
+
+void
+pair_write_edit(struct out *o, struct span a, struct span b, uint64_t distance,
+    uint64_t na, uint64_t nb)
+{
+	const uint64_t more = na > nb ? na : nb;
+
+	pair_write(o, a, b,
+	    fraction_millionths((struct fraction){ more - distance, more }));
+	pair_write_column(o, distance);
+	pair_write_column(o, na);
+	pair_write_column(o, nb);
+	out_char(o, '\n');
 }

@@ -39,3 +39,8 @@ char *pair_put(char *to, struct span a, struct span b, uint32_t similarity);
 void pair_write(
     struct out *o, struct span a, struct span b, uint32_t similarity);
 void pair_write_column(struct out *o, uint64_t n);
+
+/* Writes the whole line of two texts of na and nb characters, of which the
+ * longer has one. */
+void pair_write_edit(struct out *o, struct span a, struct span b,
+    uint64_t distance, uint64_t na, uint64_t nb);

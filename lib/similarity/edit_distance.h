@@ -6,6 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "base/ratio.h"
 #include "similarity/edit_band.h"
 #include "text/codepoints.h"
 
@@ -15,6 +16,14 @@ struct edit_buffer {
 	uint8_t *step;
 	size_t step_cap;
 };
+
+/* The greatest distance of a pair of similarity t whose longer text has n
+ * characters. */
+static inline size_t
+edits_allowed(struct ratio t, uint64_t n)
+{
+	return n * (t.q - t.p) / t.q;
+}
 
 /* The distance of a and b, or most + 1 if it is above most, as soon as this is
  * known. If one text is wide, makes the other wide. */

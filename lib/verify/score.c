@@ -67,18 +67,12 @@ score_texts(struct score *s, struct span a, struct span b, struct codepoints *x,
     struct codepoints *y)
 {
 	size_t longer = x->n > y->n ? x->n : y->n;
-	size_t max = longer * (s->m.t.q - s->m.t.p) / s->m.t.q;
+	size_t max = edits_allowed(s->m.t, longer);
 	size_t distance = edit_distance(&s->edit_buffer, x, y, max);
-	struct fraction f;
 
 	if (distance > max)
 		return;
-	measure_fraction(&measure_table[s->m.row], distance, x->n, y->n, &f);
-	pair_write(s->out, a, b, fraction_millionths(f));
-	pair_write_column(s->out, distance);
-	pair_write_column(s->out, x->n);
-	pair_write_column(s->out, y->n);
-	out_char(s->out, '\n');
+	pair_write_edit(s->out, a, b, distance, x->n, y->n);
 	s->pairs++;
 }
 
