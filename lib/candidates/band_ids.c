@@ -6,6 +6,7 @@
 #include "base/buf.h"
 #include "base/hex.h"
 #include "base/idmap_sort.h"
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "candidates/band_ids.h"
 #include "extsort/line_sorter.h"
@@ -37,9 +38,7 @@ rank_ids(struct band_pairs *b, const char *path)
 	idmap_seal(&b->names);
 	b->order = mem_new(b->shared, sizeof *b->order);
 	idmap_sort(&b->names, b->order);
-	place = mem_new(b->shared, sizeof *place);
-	for (i = 0; i < b->shared; i++)
-		place[b->order[i]] = i;
+	place = inverse(b->order, b->shared);
 	for (i = 0; i < b->documents; i++)
 		if (b->mark[i / 64] >> i % 64 & 1)
 			b->rank[i] = place[b->rank[i]];

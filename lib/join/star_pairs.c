@@ -1,6 +1,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "base/mem_need.h"
 #include "base/radix_sort64.h"
@@ -21,29 +22,17 @@ struct star_order {
 	uint32_t *set, *best;
 };
 
-/* Returns the place of each id, by its number, in the order of preference. */
-static uint32_t *
-id_places(struct set_store *s, struct in *rank)
-{
-	uint32_t *order = mem_new((size_t)s->ids.n + 1, sizeof *order);
-	uint32_t *place = mem_new((size_t)s->ids.n + 1, sizeof *place), i;
-
-	preference_order(&s->ids, rank, NULL, order, NULL);
-	for (i = 0; i < s->ids.n; i++)
-		place[order[i]] = i;
-	free(order);
-	return place;
-}
-
 /* Orders the sets of s, which were read; no id of s can be looked up
- * afterwards. rank has ranks of ids, or is NULL; malformed ranks end the
- * program. */
+ * afterwards. The file `rank` has ranks of ids, or is NULL; malformed ones end
+ * the program. */
 static void
-star_order_make(struct star_order *o, struct set_store *s, struct in *rank)
+star_order_make(struct star_order *o, struct set_store *s, const char *rank)
 {
-	uint32_t *place = id_places(s, rank), i, p, best;
+	uint32_t *order = preference_by_file(&s->ids, rank, true);
+	uint32_t *place = inverse(order, s->ids.n), i, p, best;
 	uint64_t *key = mem_new((size_t)s->n + 1, sizeof *key);
 
+	free(order);
 	o->set = mem_new((size_t)s->n + 1, sizeof *o->set);
 	o->best = mem_new((size_t)s->n + 1, sizeof *o->best);
 	for (i = 0; i < s->n; i++) {
@@ -161,7 +150,7 @@ record_memory(const struct join_pairs *a, const struct set_spill *p)
 
 /* Finds the stars part by part. */
 static void
-run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
+run_parts(struct join_pairs *a, struct in *in, struct out *out)
 {
 	const struct measure *m = &a->params.m;
 	struct set_spill p = { .numbered = a->numbered };
@@ -171,15 +160,12 @@ run_parts(struct join_pairs *a, struct in *in, struct in *rank, struct out *out)
 	uint32_t i;
 
 	set_spill_read(&p, in, a->source, a->threads, a->memory);
-	if (a->rank)
-		in_open(rank, a->rank);
 	fixed = record_memory(a, &p);
 	memory = part_memory(a->memory, fixed);
 	for (i = 0; i < p.records; i++)
 		bytes += set_part_bytes(m, p.n[i]);
 	set_part_note(bytes, memory, fixed + bytes / 2 * 3);
-	record =
-	    star_parts_find(&p, a->rank ? rank : NULL, m, a->threads, memory);
+	record = star_parts_find(&p, a->rank, m, a->threads, memory);
 	a->sets = p.records;
 	a->pairs = p.numbered
 	    ? star_records_write_numbers(record, p.number, p.records, m, out)
@@ -201,24 +187,18 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 		.connect = a->components };
 	struct star_order order;
 	struct star_record *record;
-	struct in in, rank;
+	struct in in;
 
 	in_open(&in, a->index);
 	in.rejects = a->rejects;
 	if (a->memory) {
-		run_parts(a, &in, &rank, out);
+		run_parts(a, &in, out);
 		in_close(&in);
-		if (a->rank)
-			in_close(&rank);
 		return;
 	}
 	set_store_read(&s, &in, a->source, 1, 1, a->threads, a->kept);
 	in_close(&in);
-	if (a->rank)
-		in_open(&rank, a->rank);
-	star_order_make(&order, &s, a->rank ? &rank : NULL);
-	if (a->rank)
-		in_close(&rank);
+	star_order_make(&order, &s, a->rank);
 	k.set_at = order.set;
 	if (!star_join_run(&k))
 		die("%s: more than 4294967295 postings: expected fewer "

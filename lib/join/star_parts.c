@@ -169,13 +169,6 @@ is_open(const struct star_parts *k, uint32_t number)
 	return k->record[number].n > 0 && k->record[number].kept == IDMAP_NONE;
 }
 
-static bool
-is_in_part(const struct star_parts *k, uint32_t number)
-{
-	return k->place[number] >= k->from && k->place[number] < k->to &&
-	    is_open(k, number);
-}
-
 /* Ends the part where the memory ends; returns how many sets and features it
  * has. */
 static uint32_t
@@ -211,7 +204,8 @@ load_part(struct star_parts *k, uint32_t sets, uint64_t features)
 
 	set_part_begin(&k->part, &k->p->window, sets, features);
 	for (i = 0; i < k->p->records; at += r[i++].n)
-		if (is_in_part(k, i))
+		if (is_open(k, i) && k->place[i] >= k->from &&
+		    k->place[i] < k->to)
 			set_part_add(&k->part, i,
 			    set_spill_at(k->p, &w, at, r[i].n), r[i].n);
 	set_part_end(&k->part);
@@ -362,20 +356,26 @@ run_part(struct star_parts *k)
 }
 
 struct star_record *
-star_parts_find(struct set_spill *p, struct in *rank, const struct measure *m,
+star_parts_find(struct set_spill *p, const char *rank, const struct measure *m,
     size_t threads, size_t memory)
 {
 	struct star_parts k = {
 		.p = p, .m = *m, .threads = threads, .memory = memory
 	};
 	const uint32_t n = p->records;
+	struct in in;
 	uint32_t i;
 
 	k.order = mapped_pages_scratch(order_bytes(&k));
+	if (rank)
+		in_open(&in, rank);
 	if (p->numbered)
-		number_order(p->number, n, rank, k.order);
+		number_order(p->number, n, rank ? &in : NULL, k.order);
 	else
-		preference_order(&p->ids, rank, NULL, k.order, NULL);
+		preference_order(
+		    &p->ids, rank ? &in : NULL, NULL, k.order, NULL);
+	if (rank)
+		in_close(&in);
 	k.place = mem_new((size_t)n + 1, sizeof *k.place);
 	for (i = 0; i < n; i++)
 		k.place[k.order[i]] = i;

@@ -13,7 +13,7 @@
 #include "join/star_records.h"
 
 /* Returns the records of p's ids, which the caller frees; takes p->n. They take
- * 16 bytes a record besides `memory`, which is for the sets of a part. rank has
- * ranks of ids, or is NULL. !measure_smaller_only(m->row). */
-struct star_record *star_parts_find(struct set_spill *p, struct in *rank,
+ * 16 bytes a record besides `memory`, which is for the sets of a part. The file
+ * `rank` has ranks of ids, or is NULL. !measure_smaller_only(m->row). */
+struct star_record *star_parts_find(struct set_spill *p, const char *rank,
     const struct measure *m, size_t threads, size_t memory);

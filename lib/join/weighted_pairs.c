@@ -87,20 +87,14 @@ make_records(struct weighted_pairs *p, struct weighted_ids *d)
 {
 	struct weighted_records *w = &p->stars.records;
 	const size_t n = p->ids = d->unique.ids.n;
-	uint32_t *order = mem_new(n + 1, sizeof *order), *set, before;
+	uint32_t *order = preference_by_file(&d->unique.ids, p->rank, true);
+	uint32_t *set, before;
 	struct table table = { 0 };
-	struct in rank;
 	size_t i, c;
 
 	d->record = mem_new(n + 1, sizeof *d->record);
 	d->best = mem_new(n + 1, sizeof *d->best);
 	w->set = d->set = mem_map((n + 1) * w->columns * sizeof *d->set);
-	if (p->rank)
-		in_open(&rank, p->rank);
-	preference_order(
-	    &d->unique.ids, p->rank ? &rank : NULL, NULL, order, NULL);
-	if (p->rank)
-		in_close(&rank);
 	for (i = 0; i < n; i++) {
 		before = w->n;
 		set = d->set + before * w->columns;

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "base/idmap.h"
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "passage/passage_copies.h"
 #include "passage/text_units.h"
@@ -50,20 +51,17 @@ read_ids(struct passage_copies *c, const struct again_file *file)
 static void
 read_order(struct passage_copies *c, const char *rank)
 {
-	uint32_t *order = mem_new(c->ids.n + 1, sizeof *order), i;
-	struct in in;
+	uint32_t *order, i;
 
+	if (rank) {
+		order = preference_by_file(&c->ids, rank, false);
+		c->place = inverse(order, c->ids.n);
+		free(order);
+		return;
+	}
 	c->place = mem_new(c->ids.n + 1, sizeof *c->place);
 	for (i = 0; i < c->ids.n; i++)
-		order[i] = i;
-	if (rank) {
-		in_open(&in, rank);
-		preference_order_only(&c->ids, &in, order);
-		in_close(&in);
-	}
-	for (i = 0; i < c->ids.n; i++)
-		c->place[order[i]] = i;
-	free(order);
+		c->place[i] = i;
 }
 
 static uint32_t

@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "candidates/part_writer.h"
@@ -284,15 +285,9 @@ open_seen(struct repeats *r)
 static void
 read_rank(struct repeats *r)
 {
-	uint32_t *order = mem_new(r->ids.n + 1, sizeof *order), i;
-	struct in in;
+	uint32_t *order = preference_by_file(&r->ids, r->rank, false);
 
-	in_open(&in, r->rank);
-	preference_order_only(&r->ids, &in, order);
-	in_close(&in);
-	r->place = mem_new(r->ids.n + 1, sizeof *r->place);
-	for (i = 0; i < r->ids.n; i++)
-		r->place[order[i]] = i;
+	r->place = inverse(order, r->ids.n);
 	free(order);
 }
 

@@ -3,6 +3,7 @@
 
 #include "base/bisect.h"
 #include "base/idmap_sort.h"
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "io/in.h"
 #include "passage/sentence_places.h"
@@ -218,11 +219,10 @@ static void
 rank_first(struct sentence_places *p)
 {
 	uint32_t *order = mem_new((size_t)p->documents + 1, sizeof *order);
-	uint32_t *rank = mem_new((size_t)p->documents + 1, sizeof *rank), i;
+	uint32_t *rank, i;
 
 	idmap_sort(&p->ids, order);
-	for (i = 0; i < p->documents; i++)
-		rank[order[i]] = i;
+	rank = inverse(order, p->documents);
 	for (i = 1; i <= p->sets; i++)
 		if (p->place[i].position)
 			p->place[i].rank = rank[p->place[i].rank];

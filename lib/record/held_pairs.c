@@ -2,7 +2,7 @@
 
 #include "base/idmap.h"
 #include "base/idmap_sort.h"
-#include "base/mem.h"
+#include "base/inverse.h"
 #include "record/held_pairs.h"
 #include "record/pair.h"
 
@@ -27,13 +27,12 @@ static void
 order_ids(struct held_pairs *h, int column, struct idmap *m)
 {
 	uint32_t *order = mem_new(m->n, sizeof *order);
-	uint32_t *place = mem_new(m->n, sizeof *place), i;
+	uint32_t *place;
 	struct held_pair *p, *end = h->pair + h->n;
 
 	idmap_seal(m);
 	idmap_sort(m, order);
-	for (i = 0; i < m->n; i++)
-		place[order[i]] = i;
+	place = inverse(order, m->n);
 	for (p = h->pair; p < end; p++)
 		p->id[column] = place[p->id[column]];
 	h->ids[column] = m->n;

@@ -1,10 +1,9 @@
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "base/decimal_key.h"
 #include "base/idmap_sort.h"
-#include "base/mem.h"
+#include "base/inverse.h"
 #include "base/triple.h"
 #include "record/preference.h"
 
@@ -98,13 +97,12 @@ static void
 order_by_rank(struct ranks *r, uint32_t *order, size_t n)
 {
 	uint32_t *sorted = mem_new(r->keys.n, sizeof *sorted);
-	uint32_t *place = mem_new(r->keys.n, sizeof *place), i;
 	struct triple *t = mem_map(n * sizeof *t);
+	uint32_t *place, i;
 
 	idmap_seal(&r->keys);
 	idmap_sort(&r->keys, sorted);
-	for (i = 0; i < r->keys.n; i++)
-		place[sorted[i]] = i;
+	place = inverse(sorted, r->keys.n);
 	/* A triple is compared by all its members: i keeps the byte order. */
 	for (i = 0; i < n; i++)
 		t[i] = (struct triple){
@@ -154,8 +152,16 @@ preference_order(struct idmap *ids, struct in *rank, struct in *first,
 	order_ids(ids, rank, first, order, byte_order, true);
 }
 
-void
-preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order)
+uint32_t *
+preference_by_file(struct idmap *ids, const char *rank, bool seals)
 {
-	order_ids(ids, rank, NULL, order, NULL, false);
+	uint32_t *order = mem_new((size_t)ids->n + 1, sizeof *order);
+	struct in in;
+
+	if (rank)
+		in_open(&in, rank);
+	order_ids(ids, rank ? &in : NULL, NULL, order, NULL, seals);
+	if (rank)
+		in_close(&in);
+	return order;
 }

@@ -17,8 +17,9 @@
 void preference_order(struct idmap *ids, struct in *rank, struct in *first,
     uint32_t *order, uint32_t *byte_order);
 
-/* Sets order as preference_order does. Ids can still be looked up. */
-void preference_order_only(struct idmap *ids, struct in *rank, uint32_t *order);
+/* Returns the order by the file `rank`, or NULL, which the caller frees. Ids
+ * can be looked up afterwards, unless `seals`. */
+uint32_t *preference_by_file(struct idmap *ids, const char *rank, bool seals);
 
 /* Reads the next id and number of rank to f, and sets key to that of the number
  * (base/decimal_key.h); reads the next id of first; false at the end. */

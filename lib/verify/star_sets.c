@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/inverse.h"
 #include "base/mem.h"
 #include "base/threads.h"
 #include "io/mmap_guard.h"
@@ -61,18 +62,6 @@ add_set(void *state, struct span id, uint64_t n, size_t at)
 		add_ids(x);
 }
 
-/* Returns what is at each number of a permutation: its place. */
-static uint32_t *
-invert(const uint32_t *permutation, size_t n)
-{
-	uint32_t *to = mem_new(n + 1, sizeof *to);
-	size_t i;
-
-	for (i = 0; i < n; i++)
-		to[permutation[i]] = i;
-	return to;
-}
-
 /* Puts at and size, which are by number in ids, in order. */
 static void
 put_in_order(struct star_sets *x)
@@ -96,18 +85,11 @@ put_in_order(struct star_sets *x)
 static void
 order_sets(struct star_sets *x, const char *rank)
 {
-	struct in in;
-
 	if (x->file.pages.base) /* of a mapped file */
 		mmap_guard_drop(x->file.base, x->file.bytes);
-	x->order = mem_new((size_t)x->ids.n + 1, sizeof *x->order);
-	if (rank)
-		in_open(&in, rank);
-	preference_order_only(&x->ids, rank ? &in : NULL, x->order);
-	if (rank)
-		in_close(&in);
+	x->order = preference_by_file(&x->ids, rank, false);
 	put_in_order(x);
-	x->place = invert(x->order, x->ids.n);
+	x->place = inverse(x->order, x->ids.n);
 	free(x->order);
 	x->order = NULL;
 }
@@ -158,7 +140,7 @@ void
 star_sets_seal(struct star_sets *x)
 {
 	idmap_seal(&x->ids);
-	x->order = invert(x->place, x->ids.n);
+	x->order = inverse(x->place, x->ids.n);
 	free(x->place);
 	x->place = NULL;
 }
