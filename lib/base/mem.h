@@ -25,6 +25,10 @@ void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
 #define MEM_GROW(p, cap, need) \
 	((p) = mem_grow((p), &(cap), (need), sizeof *(p)))
 
+/* Adds an element to an array p of n, which grows; its value comes last. */
+#define MEM_ADD(p, n, cap, ...) \
+	(MEM_GROW(p, cap, (size_t)(n) + 1), (p)[(n)++] = __VA_ARGS__)
+
 /* A copy of the n bytes at s with a NUL after them. */
 char *mem_copy(const char *s, size_t n);
 
@@ -60,3 +64,5 @@ void *mem_remap(void *p, size_t old_bytes, size_t new_bytes);
 void *mem_map_grow(void *p, size_t *cap, size_t need, size_t size);
 #define MEM_MAP_GROW(p, cap, need) \
 	((p) = mem_map_grow((p), &(cap), (need), sizeof *(p)))
+#define MEM_MAP_ADD(p, n, cap, ...) \
+	(MEM_MAP_GROW(p, cap, (size_t)(n) + 1), (p)[(n)++] = __VA_ARGS__)

@@ -72,8 +72,7 @@ pool_free(struct pool *p)
 void
 words_add(struct pool *p, struct words *w, const char *word)
 {
-	w->word = pool_grow(p, w->word, w->n, sizeof *w->word);
-	w->word[w->n++] = (char *)word;
+	POOL_ADD(p, w->word, w->n, (char *)word);
 }
 
 void

@@ -27,6 +27,11 @@ void *pool_new(struct pool *p, size_t n, size_t size);
  * else of it, as the room is known by n. Returns where it is then. */
 void *pool_grow(struct pool *p, void *array, size_t n, size_t size);
 
+/* Adds an element to an array of the pool with n; its value comes last. */
+#define POOL_ADD(p, array, n, ...)                          \
+	((array) = pool_grow(p, array, n, sizeof *(array)), \
+	    (array)[(n)++] = __VA_ARGS__)
+
 /* Formats as printf does. */
 char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);
 

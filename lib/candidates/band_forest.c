@@ -41,9 +41,8 @@ band_forest_want(struct band_forest *f, const char *file,
 		b = find(state, id[1]);
 		if (a == UINT32_MAX || b == UINT32_MAX)
 			continue;
-		MEM_GROW(f->wanted, f->cap, f->wanteds + 1);
-		f->wanted[f->wanteds++] =
-		    a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a;
+		MEM_ADD(f->wanted, f->wanteds, f->cap,
+		    a < b ? (uint64_t)a << 32 | b : (uint64_t)b << 32 | a);
 	}
 	in_close(&in);
 	if (f->wanteds)

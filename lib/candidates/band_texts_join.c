@@ -128,8 +128,8 @@ add_list(struct probe_run *r, struct text_prober *p, const uint32_t *list,
 		if ((n > m ? n - m : m - n) >
 		    edits_allowed(r->b->t, n > m ? n : m))
 			continue;
-		MEM_GROW(p->candidate, p->cap, p->n + 1);
-		p->candidate[p->n++] = (uint64_t)query << 32 | rank;
+		MEM_ADD(
+		    p->candidate, p->n, p->cap, (uint64_t)query << 32 | rank);
 	} while (!(entry & BAND_LAST));
 }
 
@@ -181,8 +181,7 @@ connect(const struct probe_run *r, struct text_prober *p, uint32_t query,
 	const uint32_t tree = band_forest_tree(r->forest, rank);
 
 	p->tree[tree] = query + 1;
-	MEM_GROW(p->link, p->link_cap, p->links + 1);
-	p->link[p->links++] = (uint64_t)query << 32 | tree;
+	MEM_ADD(p->link, p->links, p->link_cap, (uint64_t)query << 32 | tree);
 }
 
 /* Writes the candidates that are pairs. */

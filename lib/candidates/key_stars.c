@@ -159,8 +159,7 @@ add_batch(struct key_stars *k, const char *name, struct key_batch *b,
 		check_member(k, name, b, i);
 		if (b->begins[i])
 			store_key(k, name, p);
-		MEM_GROW(p->place, p->cap, p->n + 1);
-		p->place[p->n++] = k->place[b->number[i]];
+		MEM_ADD(p->place, p->n, p->cap, k->place[b->number[i]]);
 	}
 	b->n = b->text.n = 0;
 }

@@ -23,8 +23,8 @@ begin_block(struct text_file *f, size_t bytes)
 {
 	if (f->blocks && f->bytes + bytes - f->block[f->blocks - 1].at <= BLOCK)
 		return;
-	MEM_GROW(f->block, f->cap, f->blocks + 1);
-	f->block[f->blocks++] = (struct text_block){ f->bytes, f->texts };
+	MEM_ADD(f->block, f->blocks, f->cap,
+	    (struct text_block){ f->bytes, f->texts });
 }
 
 void

@@ -54,8 +54,7 @@ cluster_lines_sizes(struct in *in, struct out *out)
 			    "'%.*s' after a greater one",
 			    span_shown(f[CLUSTER_KEPT]), f[CLUSTER_KEPT].p);
 		if (order > 0) {
-			MEM_GROW(size, cap, n + 1);
-			size[n++] = 0;
+			MEM_ADD(size, n, cap, 0);
 			buf_set(&kept, f[CLUSTER_KEPT]);
 		}
 		size[n - 1]++;

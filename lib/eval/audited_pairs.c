@@ -21,10 +21,10 @@ static void
 add_pair(struct auditor *x, struct gold_list *l, struct span a, struct span b,
     bool c)
 {
-	MEM_GROW(l->pair, l->cap, l->n + 1);
-	l->pair[l->n++] = (struct triple){ .a = idmap_add(&x->g->ids[0], a),
+	MEM_ADD(l->pair, l->n, l->cap,
+	    (struct triple){ .a = idmap_add(&x->g->ids[0], a),
 		.b = idmap_add(&x->g->ids[0], b),
-		.c = c };
+		.c = c });
 }
 
 /* Whether a true pair had to be found. */
@@ -78,8 +78,8 @@ read_sample(struct auditor *x, struct in *in)
 		span_split(in->last, f, 2);
 		if (!in_check_id(in, f[0]))
 			continue;
-		MEM_GROW(x->sample, x->sample_cap, x->a->sample + 1);
-		x->sample[x->a->sample++] = idmap_add(&x->g->ids[0], f[0]);
+		MEM_ADD(x->sample, x->a->sample, x->sample_cap,
+		    idmap_add(&x->g->ids[0], f[0]));
 	}
 }
 

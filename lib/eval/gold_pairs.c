@@ -29,8 +29,7 @@ add_pair(struct gold_pairs *g, struct gold_list *l, const struct in *in,
 		t.a = t.b;
 		t.b = other;
 	}
-	MEM_GROW(l->pair, l->cap, l->n + 1);
-	l->pair[l->n++] = t;
+	MEM_ADD(l->pair, l->n, l->cap, t);
 }
 
 static uint32_t

@@ -139,8 +139,7 @@ add_true(
 		x.weight = read_weight(f->in, field[1]);
 	if (n > 2)
 		x.length = read_length(f->in, field[2]);
-	MEM_GROW(r->pair, r->cap, r->n + 1);
-	r->pair[r->n++] = x;
+	MEM_ADD(r->pair, r->n, r->cap, x);
 }
 
 /* Reads the second ids of pairs. */

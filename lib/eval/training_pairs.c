@@ -45,9 +45,8 @@ add_example(
 	struct component *t;
 
 	if (!l->by_root[root]) {
-		MEM_GROW(l->component, l->cap, l->n + 1);
-		l->component[l->n++] =
-		    (struct component){ .key = key, .root = root };
+		MEM_ADD(l->component, l->n, l->cap,
+		    (struct component){ .key = key, .root = root });
 		l->by_root[root] = l->n;
 	}
 	t = &l->component[l->by_root[root] - 1];

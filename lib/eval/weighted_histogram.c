@@ -10,11 +10,11 @@ enum { BLOCK = 256 };
 static void
 add_run(struct weighted_histogram *h, const struct triple *pair, size_t end)
 {
-	MEM_GROW(h->run, h->run_cap, h->runs + 1);
-	h->run[h->runs++] = (struct pair_run){ .end = end,
+	MEM_ADD(h->run, h->runs, h->run_cap,
+	    (struct pair_run){ .end = end,
 		.present = pair->a,
 		.group = pair->b / 2,
-		.positive = pair->b % 2 };
+		.positive = pair->b % 2 });
 }
 
 void

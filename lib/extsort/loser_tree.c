@@ -71,8 +71,7 @@ loser_tree_add(struct loser_tree *t, struct line_source *s,
     bool (*next)(struct line_source *s))
 {
 	s->next = next;
-	MEM_GROW(t->source, t->cap, t->n + 1);
-	t->source[t->n++] = s;
+	MEM_ADD(t->source, t->n, t->cap, s);
 }
 
 void

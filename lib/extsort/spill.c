@@ -33,8 +33,8 @@ spill_begin_run(struct spill *s)
 		s->out = (struct out){ .name = s->dir, .fd = s->fd };
 		out_buffer(&s->out, s->packer.block);
 	}
-	MEM_GROW(s->run, s->cap, s->n + 1);
-	s->run[s->n++] = (struct spill_run){ .begin = end, .end = end };
+	MEM_ADD(s->run, s->n, s->cap,
+	    (struct spill_run){ .begin = end, .end = end });
 }
 
 void

@@ -152,9 +152,9 @@ word_list_read_top(
 	while (df_read(&file, &df)) {
 		terms++;
 		features += df_is_feature(&df);
-		MEM_GROW(f, cap, n + 1);
-		f[n++] = (struct frequent_term){ df.documents, file.in.line,
-			prefix16_hash_word(df.term.p, df.term.n) };
+		MEM_ADD(f, n, cap,
+		    (struct frequent_term){ df.documents, file.in.line,
+			prefix16_hash_word(df.term.p, df.term.n) });
 		if (n / 2 >= top) {
 			qsort(f, n, sizeof *f, order);
 			n = top;

@@ -56,9 +56,7 @@ find_readers(struct grouper *g)
 			if (!maker)
 				continue;
 			to = &g->of[maker - g->plan->job];
-			to->job =
-			    pool_grow(g->pool, to->job, to->n, sizeof *to->job);
-			to->job[to->n++] = i;
+			POOL_ADD(g->pool, to->job, to->n, i);
 		}
 }
 
@@ -168,13 +166,10 @@ add_member(const struct grouper *g, struct flow_job *to, size_t member)
 	const char *file;
 	size_t i;
 
-	to->inner = pool_grow(g->pool, to->inner, to->inners, sizeof *j);
-	to->inner[to->inners++] = *j;
+	POOL_ADD(g->pool, to->inner, to->inners, *j);
 	to->keep |= j->keep;
 	for (i = 0; i < j->commands; i++) {
-		to->command = pool_grow(
-		    g->pool, to->command, to->commands, sizeof *to->command);
-		to->command[to->commands++] = j->command[i];
+		POOL_ADD(g->pool, to->command, to->commands, j->command[i]);
 	}
 	if (travels(g, member))
 		words_add_all(g->pool, &to->made, &j->made);

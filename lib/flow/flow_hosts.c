@@ -67,8 +67,8 @@ add_host(struct flow_hosts *h, const char *file, size_t line, const char *text)
 	if (is_known(h, login))
 		die("%s:%zu: expected each host once, got '%s' again", file,
 		    line, login);
-	h->host = pool_grow(h->pool, h->host, h->n, sizeof *h->host);
-	h->host[h->n++] = (struct flow_host){ .login = login, .slots = slots };
+	POOL_ADD(h->pool, h->host, h->n,
+	    (struct flow_host){ .login = login, .slots = slots });
 }
 
 void

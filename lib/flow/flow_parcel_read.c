@@ -57,9 +57,8 @@ take_job(struct reader *r, const char *tag, const char *text)
 	else if (strcmp(tag, "parts") == 0 && *text >= '1' && *text <= '9')
 		j->parts = strtoul(text, NULL, 10);
 	else if (strcmp(tag, "command") == 0) {
-		j->command = pool_grow(
-		    r->pool, j->command, j->commands, sizeof *j->command);
-		j->command[j->commands++] = (struct flow_command){ 0 };
+		POOL_ADD(r->pool, j->command, j->commands,
+		    (struct flow_command){ 0 });
 	} else
 		return false;
 	return true;
@@ -118,9 +117,9 @@ take(struct reader *r, const char *tag, const char *text)
 	if (take_place(r, tag, text))
 		return true;
 	if (strcmp(tag, "job") == 0) {
-		p->job = pool_grow(r->pool, p->job, p->n, sizeof *p->job);
-		p->job[p->n++] =
-		    (struct flow_job){ .stage = text, .at = { .name = "job" } };
+		POOL_ADD(r->pool, p->job, p->n,
+		    (struct flow_job){
+			.stage = text, .at = { .name = "job" } });
 		return true;
 	}
 	if (!last_job(r))

@@ -140,9 +140,8 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 	pid = flow_fork();
 	if (pid == 0)
 		become(s);
-	r->process = pool_grow(p, r->process, r->n, sizeof *r->process);
-	r->process[r->n++] =
-	    (struct flow_process){ pid, s->report, s->word[0], 0 };
+	POOL_ADD(p, r->process, r->n,
+	    (struct flow_process){ pid, s->report, s->word[0], 0 });
 	r->left++;
 }
 
@@ -182,8 +181,7 @@ word_of(struct flow_running *r, struct pool *p, const struct flow_word *w,
 	if (!w->files.n)
 		return w->text;
 	fd = start_cat(r, p, w);
-	s->also = pool_grow(p, s->also, s->alsos, sizeof *s->also);
-	s->also[s->alsos++] = fd;
+	POOL_ADD(p, s->also, s->alsos, fd);
 	return pool_format(p, "/dev/fd/%d", fd);
 }
 

@@ -81,10 +81,8 @@ add_slice(struct cutter *k, const char *made, uint64_t lines)
 {
 	struct flow_plan *plan = k->plan;
 
-	plan->slice = pool_grow(
-	    k->c->pool, plan->slice, plan->slices, sizeof *plan->slice);
-	plan->slice[plan->slices++] =
-	    (struct flow_slice){ made, k->file, lines };
+	POOL_ADD(k->c->pool, plan->slice, plan->slices,
+	    (struct flow_slice){ made, k->file, lines });
 }
 
 /* Adds the job that makes a piece of so many bytes of the file, from its begin

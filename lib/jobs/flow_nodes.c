@@ -83,9 +83,7 @@ link_job(struct flow_nodes *g, size_t i)
 			continue;
 		}
 		maker = &g->node[m->node];
-		maker->reader = pool_grow(g->pool, maker->reader,
-		    maker->readers, sizeof *maker->reader);
-		maker->reader[maker->readers++] = i;
+		POOL_ADD(g->pool, maker->reader, maker->readers, i);
 		n->missing++;
 	}
 }

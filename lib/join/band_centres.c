@@ -63,8 +63,7 @@ band_centres_find(const struct band_centres *b, uint32_t key, uint32_t from,
 			break;
 		if (e->key != key || e->centre >= end)
 			continue;
-		MEM_GROW(found->met, found->met_cap, found->n + 1);
-		found->met[found->n++] = e->centre;
+		MEM_ADD(found->met, found->n, found->met_cap, e->centre);
 	}
 }
 

@@ -289,8 +289,7 @@ column_index_add(struct column_index *x, uint32_t record, uint32_t set)
 		s->block = x->block;
 		s->recent = record;
 		if (!is_new) {
-			MEM_GROW(x->grown, x->grown_cap, x->n_grown + 1);
-			x->grown[x->n_grown++] = set;
+			MEM_ADD(x->grown, x->n_grown, x->grown_cap, set);
 		}
 	}
 	s->tail = record;

@@ -155,8 +155,7 @@ find_in_piece(void *state, size_t piece, size_t t)
 		set = k->x->posting[i];
 		if (!(k->sampled[set / 8] >> set % 8 & 1))
 			continue;
-		MEM_GROW(s->place, s->cap, s->n + 1);
-		s->place[s->n++] = (uint64_t)set << 32 | i;
+		MEM_ADD(s->place, s->n, s->cap, (uint64_t)set << 32 | i);
 	}
 }
 

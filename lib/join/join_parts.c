@@ -306,8 +306,8 @@ add_hits(const struct join_parts *x, struct join_writer *e, struct hit_file *f,
 			    (uint32_t[]){ set->n, h->n }, h->shared);
 			continue;
 		}
-		MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
-		q->hit[q->hits++] = (struct join_hit){ h->other, h->shared };
+		MEM_ADD(q->hit, q->hits, q->hit_cap,
+		    (struct join_hit){ h->other, h->shared });
 	}
 }
 

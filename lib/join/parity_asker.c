@@ -63,8 +63,8 @@ compare(const struct tile_walk *w, size_t i, uint32_t row)
 	shared = set_store_shared(s, x, y, need, a->room);
 	if (shared < need)
 		return;
-	MEM_GROW(a->pair, a->pair_cap, a->pairs + 1);
-	a->pair[a->pairs++] = (struct parity_pair){ w->base + i, row, shared };
+	MEM_ADD(a->pair, a->pairs, a->pair_cap,
+	    (struct parity_pair){ w->base + i, row, shared });
 }
 
 /* The greatest distance of the bitmaps of two sets of nx, and of up to ny

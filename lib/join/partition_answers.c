@@ -26,9 +26,9 @@ add_hit(struct partition_answers *a, struct partition_query *q,
 	for (place = hit->first_id; place < hit->end_id; place++) {
 		id = partition_query_id(q, place);
 		buf_put(&a->ids, id);
-		MEM_GROW(a->answer, a->cap, a->n + 1);
-		a->answer[a->n++] = (struct partition_answer){ { NULL, id.n },
-			hit->n, hit->shared };
+		MEM_ADD(a->answer, a->n, a->cap,
+		    (struct partition_answer){
+			{ NULL, id.n }, hit->n, hit->shared });
 	}
 }
 

@@ -37,8 +37,7 @@ void
 partition_list_add(
     struct partition_list *l, struct pool *p, const struct listed_file *f)
 {
-	l->file = pool_grow(p, l->file, l->n, sizeof *l->file);
-	l->file[l->n++] = *f;
+	POOL_ADD(p, l->file, l->n, *f);
 }
 
 const char *

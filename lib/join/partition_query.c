@@ -59,8 +59,8 @@ meet(struct partition_query *q, uint32_t set)
 	if (q->met[set] == q->query)
 		return;
 	q->met[set] = q->query;
-	MEM_GROW(q->candidate, q->candidate_cap, q->candidates + 1);
-	q->candidate[q->candidates++] = (uint64_t)set << SET_BITS;
+	MEM_ADD(q->candidate, q->candidates, q->candidate_cap,
+	    (uint64_t)set << SET_BITS);
 }
 
 /* Adds as candidates the sets of [from, to) in the list of a cell; the query
@@ -121,8 +121,8 @@ add_hit(struct partition_query *q, uint32_t set, uint32_t n, size_t shared)
 	read32(q, PART_FIRST_IDS, set, 2, id);
 	if (id[0] >= id[1] || id[1] > q->p->map.h->ids)
 		damaged(q, "its sets are wrong");
-	MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
-	q->hit[q->hits++] = (struct partition_hit){ shared, n, id[0], id[1] };
+	MEM_ADD(q->hit, q->hits, q->hit_cap,
+	    (struct partition_hit){ shared, n, id[0], id[1] });
 }
 
 /* Makes a candidate a hit, if it reaches the threshold. */

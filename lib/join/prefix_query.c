@@ -92,8 +92,7 @@ count_set(
 		return;
 	}
 	q->stamp[set] = q->query + needed;
-	MEM_GROW(q->candidate, q->candidate_cap, q->candidates + 1);
-	q->candidate[q->candidates++] = set;
+	MEM_ADD(q->candidate, q->candidates, q->candidate_cap, set);
 }
 
 /* Adds as candidates the sets of [from, to) in the list of a cell; the query
@@ -253,9 +252,8 @@ compare(struct prefix_query *q, const struct halves *query, size_t n,
 		shared = halves_shared(&whole, &other, need);
 		if (shared < need)
 			continue;
-		MEM_GROW(q->hit, q->hit_cap, q->hits + 1);
-		q->hit[q->hits++] =
-		    (struct join_hit){ q->candidate[i], shared };
+		MEM_ADD(q->hit, q->hits, q->hit_cap,
+		    (struct join_hit){ q->candidate[i], shared });
 	}
 	sort_hits(q);
 }

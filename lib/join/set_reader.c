@@ -241,8 +241,7 @@ add_new(struct set_reader *r, struct set_adder *a, size_t i)
 	c->used += n;
 	room->place += n;
 	s->features += n;
-	MEM_GROW(a->added, a->added_cap, a->n_added + 1);
-	a->added[a->n_added++] = i;
+	MEM_ADD(a->added, a->n_added, a->added_cap, i);
 }
 
 /* The number of set i of the batch. */

@@ -41,8 +41,8 @@ add_class(struct sized_sets *s, uint32_t n, uint32_t sets)
 		at = last->at +
 		    ((uint64_t)s->sets - last->first) * (last->n + 1);
 	if (!last || last->n != n) {
-		MEM_GROW(s->class, s->cap, s->classes + 1);
-		s->class[s->classes++] = (struct size_class){ n, s->sets, at };
+		MEM_ADD(s->class, s->classes, s->cap,
+		    (struct size_class){ n, s->sets, at });
 	}
 	s->sets += sets;
 }

@@ -163,8 +163,7 @@ is_met(const uint32_t *met, size_t n, uint32_t root)
 static void
 add_edge(struct forest_grain *g, struct star_edge e)
 {
-	MEM_GROW(g->edge, g->cap, g->edges + 1);
-	g->edge[g->edges++] = e;
+	MEM_ADD(g->edge, g->edges, g->cap, e);
 }
 
 /* Finds an edge to each component with a candidate that is similar to the
@@ -191,8 +190,7 @@ ask_lists(const struct forest *f, struct forest_asker *a,
 		shared = star_compare_with(&a->compare, set_at[other]);
 		if (shared == 0)
 			continue;
-		MEM_GROW(a->met, a->met_cap, met + 1);
-		a->met[met++] = root_of(f, other);
+		MEM_ADD(a->met, met, a->met_cap, root_of(f, other));
 		add_edge(g, (struct star_edge){ r, other, shared });
 	}
 }
@@ -276,8 +274,7 @@ join_by(struct forest *f, const struct forest_grain *g)
 		    union_find_root(k->parent, e->other))
 			continue;
 		union_find_merge(k->parent, e->place, e->other);
-		MEM_GROW(k->edge, k->edge_cap, k->edges + 1);
-		k->edge[k->edges++] = *e;
+		MEM_ADD(k->edge, k->edges, k->edge_cap, *e);
 	}
 }
 

@@ -131,8 +131,7 @@ add_centre(struct text_star_run *r, size_t i)
 	text_list_add(&r->centres, id, text, chars);
 	r->bytes += id.n + text.n + CENTRE_BYTES + r->keys[i] * KEY_BYTES;
 	if (chars <= r->s->longest) {
-		MEM_GROW(r->tiled, r->tiled_cap, r->tiled_n + 1);
-		r->tiled[r->tiled_n++] = c;
+		MEM_ADD(r->tiled, r->tiled_n, r->tiled_cap, c);
 		r->bytes +=
 		    ROW_BYTES + (chars >= GRAM_TEXT_LONG ? LONG_ROW_BYTES : 0);
 	}
@@ -209,8 +208,8 @@ make_tile(struct text_star_run *r)
 	if (r->tiles > 0 && last + n <= TEXT_TILE) {
 		n += last;
 	} else {
-		MEM_GROW(r->tile, r->tiles_cap, r->tiles + 1);
-		r->tile[r->tiles++] = (struct text_tile){ 0 };
+		MEM_ADD(
+		    r->tile, r->tiles, r->tiles_cap, (struct text_tile){ 0 });
 	}
 	text_tile_make(&r->tile[r->tiles - 1], &r->centres,
 	    r->tiled + r->tiled_n - n, n, r->s->t, r->s->threads);

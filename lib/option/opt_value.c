@@ -127,8 +127,7 @@ parse_share(const struct opt *o, const char *arg)
 static void
 add_text(struct opt_list *l, char *text)
 {
-	MEM_GROW(l->text, l->cap, l->n + 1);
-	l->text[l->n++] = text;
+	MEM_ADD(l->text, l->n, l->cap, text);
 }
 
 /* A text is never empty: it may come from a variable that was not set. */

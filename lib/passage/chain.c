@@ -89,9 +89,8 @@ better_end(const struct chain *c, uint32_t x, uint32_t y)
 void
 chain_add(struct chain *c, uint32_t pos_a, uint32_t pos_b, uint32_t similarity)
 {
-	MEM_GROW(c->added, c->cap, c->n + 1);
-	c->added[c->n++] =
-	    (struct triple){ .a = pos_a, .b = pos_b, .c = similarity };
+	MEM_ADD(c->added, c->n, c->cap,
+	    (struct triple){ .a = pos_a, .b = pos_b, .c = similarity });
 }
 
 static void

@@ -71,8 +71,7 @@ add_pair(struct counter *c, struct out *out, struct span a, struct span b)
 	if (number == c->current)
 		return;
 	if (c->count[number] == 0) {
-		MEM_GROW(c->met, c->met_cap, c->met_n + 1);
-		c->met[c->met_n++] = number;
+		MEM_ADD(c->met, c->met_n, c->met_cap, number);
 	} else if (c->count[number] == UINT32_MAX) {
 		write_counts(c, out);
 		c->met[c->met_n++] = number;

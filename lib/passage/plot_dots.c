@@ -13,8 +13,7 @@ enum {
 static void
 add_dot(struct plot_dots *d, struct plot_dot dot)
 {
-	MEM_GROW(d->dot, d->dot_cap, d->dots + 1);
-	d->dot[d->dots++] = dot;
+	MEM_ADD(d->dot, d->dots, d->dot_cap, dot);
 	if (d->count[dot.rank]++ > 0)
 		return;
 	MEM_GROW(d->plot, d->plot_cap, d->plots + 1);

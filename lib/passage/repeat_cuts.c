@@ -22,9 +22,9 @@ add_cut(struct cut_walk *w, uint64_t unit)
 {
 	struct repeats *r = w->r;
 
-	MEM_GROW(r->cut, r->cut_cap, r->cuts + 1);
-	r->cut[r->cuts++] = (struct repeat_cut){ .from = unit,
-		.first = w->copy_first + (unit - w->copy) };
+	MEM_ADD(r->cut, r->cuts, r->cut_cap,
+	    (struct repeat_cut){
+		.from = unit, .first = w->copy_first + (unit - w->copy) });
 }
 
 static void

@@ -64,9 +64,8 @@ add_sentence(struct sentence_places *p, uint32_t position, uint32_t set)
 		take_first(p, position, set);
 		return;
 	}
-	MEM_MAP_GROW(p->sentence, p->sentence_cap, p->sentences + 1);
-	p->sentence[p->sentences++] =
-	    (struct placed_sentence){ .set = set, .position = position };
+	MEM_MAP_ADD(p->sentence, p->sentences, p->sentence_cap,
+	    (struct placed_sentence){ .set = set, .position = position });
 }
 
 /* Adds the sentence of a line; false if it is malformed. */

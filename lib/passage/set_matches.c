@@ -84,8 +84,7 @@ take_pair(void *state, const struct triple *t)
 	    (m->held + 1) * sizeof *t + r->matches * sizeof *m->match <=
 		m->room;
 	if (r->held) {
-		MEM_GROW(m->pair, m->pair_cap, m->held + 1);
-		m->pair[m->held++] = *t;
+		MEM_ADD(m->pair, m->held, m->pair_cap, *t);
 	}
 }
 

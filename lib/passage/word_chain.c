@@ -169,8 +169,7 @@ take_chain(struct word_chains *c, const struct chain_input *x, uint32_t k,
 		c->best[q] = -c->best[q] - 1;
 	w.first = x->seed[first];
 	w.sentences = in_a < in_b ? in_a : in_b;
-	MEM_GROW(c->chain, c->cap, c->n + 1);
-	c->chain[c->n++] = w;
+	MEM_ADD(c->chain, c->n, c->cap, w);
 }
 
 /* The bytes that two chains share on a side, or that one has. */

@@ -58,8 +58,7 @@ add_seed(struct word_seeds *s, const struct seed_windows *w, size_t i, size_t j)
 {
 	if (w->within && w->a[i].begin >= w->b[j].begin)
 		return;
-	MEM_GROW(s->seed, s->cap, s->n + 1);
-	s->seed[s->n++] = (uint64_t)i << 32 | j;
+	MEM_ADD(s->seed, s->n, s->cap, (uint64_t)i << 32 | j);
 }
 
 /* Adds the seeds of a word of a that is in the window of b; seeds [from, to)

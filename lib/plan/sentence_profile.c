@@ -154,8 +154,7 @@ struct weighed {
 static void
 add_weighed(struct weighed *w, struct profile_pair x)
 {
-	MEM_GROW(w->pair, w->cap, w->n + 1);
-	w->pair[w->n++] = x;
+	MEM_ADD(w->pair, w->n, w->cap, x);
 }
 
 /* The pairs of places that a pair of sentences counts as, times share^2. */

@@ -19,8 +19,8 @@ struct profile_bin {
 static void
 add_stratum(struct similarity_profile *profile, double similarity, double pairs)
 {
-	MEM_GROW(profile->stratum, profile->cap, profile->n + 1);
-	profile->stratum[profile->n++] = (struct stratum){ similarity, pairs };
+	MEM_ADD(profile->stratum, profile->n, profile->cap,
+	    (struct stratum){ similarity, pairs });
 }
 
 /* Adds strata from low to high: scale/s pairs have similarity s or more. */

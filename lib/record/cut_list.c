@@ -55,8 +55,7 @@ cut_list_read(struct cut_list *l, struct in *in, size_t memory)
 			    (uintmax_t)range.from,
 			    (uintmax_t)l->range[l->ranges - 1].to);
 		}
-		MEM_GROW(l->range, l->range_cap, l->ranges + 1);
-		l->range[l->ranges++] = range;
+		MEM_ADD(l->range, l->ranges, l->range_cap, range);
 		l->first[l->ids.n] = l->ranges;
 		used += sizeof range;
 	}

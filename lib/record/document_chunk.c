@@ -12,9 +12,8 @@ add_field(void *to, struct span text)
 {
 	struct document_chunk *c = to;
 
-	MEM_GROW(c->field, c->cap, c->fields + 1);
-	c->field[c->fields++] =
-	    (struct chunk_field){ .offset = c->text.n, .n = text.n };
+	MEM_ADD(c->field, c->fields, c->cap,
+	    (struct chunk_field){ .offset = c->text.n, .n = text.n });
 	buf_put(&c->text, text);
 	buf_char(&c->text, '\t');
 	return true;

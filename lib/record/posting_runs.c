@@ -72,8 +72,7 @@ posting_runs_next(struct posting_runs *r)
 	do {
 		add_member(r);
 		r->text.n += r->last.id_n;
-		MEM_GROW(r->member, r->cap, r->held + 1);
-		r->member[r->held++] = r->last;
+		MEM_ADD(r->member, r->held, r->cap, r->last);
 	} while ((r->next_in_run = read_next(r)) && r->held < r->held_max);
 	if (r->next_in_run && r->held == POSTING_RUNS_MOST)
 		die("%s:%ju: expected at most %u postings of one key, got "

@@ -21,8 +21,8 @@ set_numbers_hashed(struct set_numbers *t, uint64_t high, uint64_t low)
 	if (t->n == UINT32_MAX - 1)
 		die("expected at most %u different sets, got more",
 		    UINT32_MAX - 1);
-	MEM_MAP_GROW(t->set, t->cap, t->n + 1);
-	t->set[t->n++] = (struct numbered_set){ high, low, 1 };
+	MEM_MAP_ADD(
+	    t->set, t->n, t->cap, (struct numbered_set){ high, low, 1 });
 	table_put(&t->table, i, high, t->n);
 	return t->n;
 }

@@ -39,8 +39,7 @@ unique_ids_add_hashed(
 		return false;
 	}
 	while (u->skips + u->ids.n < in->line) {
-		MEM_GROW(u->skipped, u->cap, u->skips + 1);
-		u->skipped[u->skips++] = number;
+		MEM_ADD(u->skipped, u->skips, u->cap, number);
 	}
 	return true;
 }

@@ -11,8 +11,7 @@ wanted_fields_add(struct wanted_fields *w, struct span id)
 
 	if (i < w->n)
 		return;
-	MEM_GROW(w->field, w->cap, w->n + 1);
-	w->field[w->n++] = (struct wanted_field){ 0 };
+	MEM_ADD(w->field, w->n, w->cap, (struct wanted_field){ 0 });
 }
 
 bool

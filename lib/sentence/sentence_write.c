@@ -74,8 +74,7 @@ sentence_write_field(struct sentence_writer *w, struct span id, size_t n,
 	sentence_split_begin(
 	    &w->splitter, w->text.buf, w->text.n, w->line_mode);
 	while (sentence_split_next(&w->splitter, &from, &to)) {
-		MEM_GROW(w->begin, w->begin_cap, sentences + 1);
-		w->begin[sentences++] = from;
+		MEM_ADD(w->begin, sentences, w->begin_cap, from);
 		end = to;
 		if (sentences < w->window)
 			continue;

@@ -95,10 +95,9 @@ pair_sink_add(void *sink, uint32_t x, uint32_t y, uint64_t distance)
 		if (s->n > s->pairs_most / 2)
 			spill_pairs(s);
 	}
-	MEM_GROW(s->pair, s->cap, s->n + 1);
-	s->pair[s->n++] = (struct triple){
-		.a = x < y ? x : y, .b = x < y ? y : x, .c = distance
-	};
+	MEM_ADD(s->pair, s->n, s->cap,
+	    (struct triple){
+		.a = x < y ? x : y, .b = x < y ? y : x, .c = distance });
 }
 
 static void

@@ -169,8 +169,7 @@ offered(struct flow *f, const struct opt *all)
 		is_last = !all->name;
 		if (!is_last && !is_offered(f, all->name))
 			continue;
-		row = pool_grow(&f->pool, row, n, sizeof *row);
-		row[n++] = *all;
+		POOL_ADD(&f->pool, row, n, *all);
 	} while (all++, !is_last);
 	return row;
 }

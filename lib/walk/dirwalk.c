@@ -91,8 +91,7 @@ enter(struct dirwalk *w, int flags)
 		l.name[i] = l.text.p + begin;
 	qsort(l.name, l.n, sizeof *l.name, by_name);
 	l.prefix_n = w->path.n;
-	MEM_GROW(w->level, w->level_cap, w->depth + 1);
-	w->level[w->depth++] = l;
+	MEM_ADD(w->level, w->depth, w->level_cap, l);
 	return true;
 }
 

@@ -42,9 +42,9 @@ begin_block(struct page_text *t)
 {
 	while (t->blocks > 0 && t->block[t->blocks - 1].begin >= t->text.n)
 		t->blocks--;
-	MEM_GROW(t->block, t->block_cap, t->blocks + 1);
-	t->block[t->blocks++] = (struct text_block){ .begin = t->text.n,
-		.article = t->articles > 0 };
+	MEM_ADD(t->block, t->blocks, t->block_cap,
+	    (struct text_block){
+		.begin = t->text.n, .article = t->articles > 0 });
 }
 
 /* Writes the space or the newline before a character. */
@@ -145,8 +145,8 @@ on_raw_text(void *user, const xmlChar *text, int n)
 static void
 begin_cut(struct page_text *t)
 {
-	MEM_GROW(t->cut, t->cut_cap, t->cuts + 1);
-	t->cut[t->cuts++] = (struct page_cut){ t->text.n, t->depth };
+	MEM_ADD(t->cut, t->cuts, t->cut_cap,
+	    (struct page_cut){ t->text.n, t->depth });
 }
 
 /* Whether the parser has just read an end tag of this name, which has closed

@@ -92,8 +92,7 @@ static void
 append(struct df_merge *m, struct df_merge_file file)
 {
 	file.merge = m;
-	MEM_GROW(m->file, m->cap, m->n + 1);
-	m->file[m->n++] = file;
+	MEM_ADD(m->file, m->n, m->cap, file);
 }
 
 static void
