@@ -203,7 +203,7 @@ join_dots(struct in *in, struct out *out)
 	finder.source = &lines.source;
 	write_passages(in->name, out);
 	in_report(in);
-	dot_lines_close(&lines);
+	buf_free(&lines.ids);
 }
 
 /* sorted ids of sentences and their pairs -> those in too many pairs */
@@ -311,10 +311,8 @@ join_places(const char *file, struct out *out)
 			left_out_note(name, places.left_out, left.common);
 		if (ranges)
 			write_ranges(name, out);
-		else if (map)
-			place_passages_write_dots(&p, out);
 		else
-			place_passages_write(&p, out);
+			place_passages_write(&p, map, out);
 	}
 	if (ranges)
 		return;

@@ -188,7 +188,7 @@ main(int argc, char **argv)
 		sort_files(argv);
 	out_close(&out);
 	spill_close(&spill);
-	line_once_free(&ids);
+	buf_free(&ids.last);
 	buf_free(&last);
 	return 0;
 }

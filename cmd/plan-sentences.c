@@ -92,10 +92,7 @@ read_samples(char **file)
 
 	do {
 		in_open(&in, *file);
-		if (draw)
-			sentence_sample_add(&sample, &in);
-		else
-			sentence_sample_read(&sample, &in);
+		sentence_sample_read(&sample, &in, !draw);
 		in_report(&in);
 		in_close(&in);
 	} while (*file && *++file);

@@ -40,12 +40,6 @@ text_file_add(struct text_file *f, struct span id, struct span text)
 }
 
 void
-text_file_end(struct text_file *f)
-{
-	out_flush(&f->out);
-}
-
-void
 text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text)
 {

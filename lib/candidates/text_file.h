@@ -26,10 +26,8 @@ void text_file_open(struct text_file *f, const char *dir);
 /* A text may have TABs, but no LF. */
 void text_file_add(struct text_file *f, struct span id, struct span text);
 
-/* After the last text, before the first is read. */
-void text_file_end(struct text_file *f);
-
-/* Reads id and text number i into b. Several threads may call this at a time.
+/* Reads id and text number i into b, after out_flush of f->out. Several threads
+ * may call this at a time.
  */
 void text_file_read(const struct text_file *f, uint32_t i, struct buf *b,
     struct span *id, struct span *text);

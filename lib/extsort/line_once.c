@@ -109,9 +109,3 @@ line_once_check(struct line_once *o, struct span line)
 	buf_put(&o->last, id);
 	buf_put(&o->last, (struct span){ "\n", 1 });
 }
-
-void
-line_once_free(struct line_once *o)
-{
-	buf_free(&o->last);
-}

@@ -20,5 +20,3 @@ struct line_once {
  * program with a message. It names the first two lines with the id if the input
  * is one file in memory, or regular files, which are read again. */
 void line_once_check(struct line_once *o, struct span line);
-
-void line_once_free(struct line_once *o);

@@ -4,12 +4,6 @@
 #include "feature/joined_text.h"
 
 void
-joined_clear(struct joined_text *j)
-{
-	j->n = j->pending_begin = j->pending = 0;
-}
-
-void
 joined_reserve(struct joined_text *j, size_t n)
 {
 	j->p = mem_grow(j->p, &j->cap, j->n + n + JOINED_PIECE + 1, 1);

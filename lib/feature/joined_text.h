@@ -25,9 +25,6 @@ struct joined_text {
 	size_t pending_begin, pending, pending_end[JOINED_PENDING];
 };
 
-/* Forgets all texts; keeps the memory. */
-void joined_clear(struct joined_text *j);
-
 /* Makes room for a token of n bytes. */
 void joined_reserve(struct joined_text *j, size_t n);
 

@@ -24,7 +24,7 @@ shingle_begin(struct shingles *s)
 {
 	token_clear(&s->text);
 	s->features.n = 0;
-	joined_clear(&s->joined);
+	s->joined.n = s->joined.pending_begin = s->joined.pending = 0;
 	s->symbols.n = 0;
 	s->tokens = 0;
 	s->has_long = false;

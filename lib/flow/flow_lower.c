@@ -88,9 +88,9 @@ draw(size_t i)
 	in_close(&in);
 	out_open(&out, sample[i]);
 	out.no_fsync = true;
-	thinned_lines_write(t, &out);
+	out_put(&out, t->lines.p, t->lines.n);
 	out_close(&out);
-	thinned_lines_free(t);
+	buf_free(&t->lines);
 }
 
 /* Makes samples and the output of what is @1, @2, ... and @out of a command;

@@ -8,12 +8,6 @@
 /* Lists, for prefetches. */
 enum { AHEAD = 8 };
 
-void
-column_met_open(struct column_met *m, const struct column_index *x)
-{
-	m->count = mem_new((size_t)x->sets + 1, 1);
-}
-
 static void
 reserve(struct column_met *m, size_t n)
 {

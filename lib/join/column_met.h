@@ -8,16 +8,14 @@
 
 enum { COLUMN_MET_MOST = UINT8_MAX };
 
-/* Start from {0}; owns both. count[y]: how many features of set y were met, up
- * to COLUMN_MET_MOST, which may be any number; 0 for sets that are not among
- * the n of set. */
+/* Start from {0} with count for all sets and 0; owns both. count[y]: how many
+ * features of set y were met, up to COLUMN_MET_MOST, which may be any number; 0
+ * for sets that are not among the n of set. */
 struct column_met {
 	uint8_t *count;
 	uint32_t *set;
 	size_t n, cap;
 };
-
-void column_met_open(struct column_met *m, const struct column_index *x);
 
 /* Meets the sets in column i of the question: if it is about recent records,
  * those that got a record in this block. */

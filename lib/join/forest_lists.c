@@ -80,9 +80,3 @@ forest_lists_make(struct forest_lists *f)
 	empty_lists(f);
 	fill_lists(f);
 }
-
-void
-forest_lists_free(struct forest_lists *f)
-{
-	mem_unmap(f->run_end, f->x->postings * sizeof *f->run_end);
-}

@@ -19,6 +19,3 @@ struct forest_lists {
 };
 
 void forest_lists_make(struct forest_lists *f);
-
-/* Frees run_end. */
-void forest_lists_free(struct forest_lists *f);

@@ -136,7 +136,7 @@ open_askers(const struct join_writer *e, size_t threads)
 	for (t = 0; t < threads; t++) {
 		a[t].writer = *e;
 		a[t].writer.pairs = 0;
-		prefix_query_open(&a[t].writer.query, e->query.j);
+		a[t].writer.query = (struct prefix_query){ .j = e->query.j };
 	}
 	return a;
 }

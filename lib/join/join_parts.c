@@ -237,7 +237,7 @@ ask_part(struct join_parts *x, struct out *hits)
 		    x->file.file.dir);
 	x->query = mem_new(x->threads, sizeof *x->query);
 	for (t = 0; t < x->threads; t++)
-		prefix_query_open(&x->query[t].query, &x->j);
+		x->query[t].query.j = &x->j;
 	out_scratch(hits, x->file.file.dir);
 	x->blocks = out_blocks_new(hits, x->threads);
 	threads_run(x->threads,

@@ -91,7 +91,8 @@ open_askers(const struct join_pairs *a, const struct join_writer *e,
 		asker[t].some = some;
 		asker[t].separate = a->separate;
 		partition_answers_open(&asker[t].ask, p->p, p->n, &a->params.m);
-		prefix_query_open(&asker[t].writer.query, e->query.j);
+		asker[t].writer.query =
+		    (struct prefix_query){ .j = e->query.j };
 	}
 	return asker;
 }

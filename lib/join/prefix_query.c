@@ -21,12 +21,6 @@ enum { AHEAD = 8, LIST_AHEAD = 4 };
 enum { STAMPS = 8, INSERTION_MOST = 16 };
 
 void
-prefix_query_open(struct prefix_query *q, const struct prefix_join *j)
-{
-	*q = (struct prefix_query){ .j = j };
-}
-
-void
 prefix_query_close(struct prefix_query *q)
 {
 	free(q->stamp);

@@ -13,8 +13,8 @@ struct join_hit {
 	uint32_t set, shared;
 };
 
-/* One who asks j, which is borrowed: the result of the last query, and memory
- * for the next. Every thread needs its own. */
+/* One who asks j, which is borrowed; start from {0} with j: the result of the
+ * last query, and memory for the next. Every thread needs its own. */
 struct prefix_query {
 	const struct prefix_join *j;
 	struct join_hit *hit; /* the result, ascending by set */
@@ -38,7 +38,6 @@ struct prefix_query {
 	struct dense_query dense;
 };
 
-void prefix_query_open(struct prefix_query *q, const struct prefix_join *j);
 void prefix_query_close(struct prefix_query *q);
 
 /* Sets q->hit[0, q->hits) to the sets before set `end` that reach the threshold

@@ -48,7 +48,7 @@ self_pairs_run(const struct self_pairs *x)
 	size_t t;
 
 	for (t = 0; t < x->threads; t++)
-		prefix_query_open(&run.asker[t].query, j);
+		run.asker[t].query = (struct prefix_query){ .j = j };
 	cooccurrence_begin(
 	    &run.met, &j->self, j->s, &j->m, j->dense, x->threads);
 	while (cooccurrence_round(&run.met))

@@ -126,12 +126,6 @@ text_reader_next(struct text_reader *r)
 }
 
 void
-text_reader_again(struct text_reader *r)
-{
-	r->again = true;
-}
-
-void
 text_reader_close(struct text_reader *r)
 {
 	in_close(&r->in);

@@ -57,9 +57,8 @@ struct text_reader {
 
 void text_reader_open(struct text_reader *r, const struct sorted_texts *s);
 
-/* Reads the next document; false at the end. After text_reader_again it is the
- * last one again. */
+/* Reads the next document; false at the end. If `again` is set it is the last
+ * one again. */
 bool text_reader_next(struct text_reader *r);
-void text_reader_again(struct text_reader *r);
 
 void text_reader_close(struct text_reader *r);

@@ -364,5 +364,5 @@ star_forest_find(struct star_forest *k)
 	free(f.asker);
 	free(f.tree);
 	free(f.member);
-	forest_lists_free(&f.lists);
+	mem_unmap(f.lists.run_end, f.x->postings * sizeof *f.lists.run_end);
 }

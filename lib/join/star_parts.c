@@ -329,7 +329,7 @@ ask_later(struct star_parts *k)
 		    k->p->dir);
 	k->asker = mem_new(k->threads, sizeof *k->asker);
 	for (t = 0; t < k->threads; t++)
-		prefix_query_open(&k->asker[t].query, &k->j);
+		k->asker[t].query.j = &k->j;
 	threads_run(k->threads, cut_pieces(k), ask_piece, k);
 	for (t = 0; t < k->threads; t++) {
 		prefix_query_close(&k->asker[t].query);

@@ -178,13 +178,6 @@ join_texts(void *state, size_t block, size_t t)
 		}
 }
 
-static void
-join(struct join_run *r)
-{
-	threads_run(
-	    r->j->threads, (r->x->n + QUERIES - 1) / QUERIES, join_texts, r);
-}
-
 void
 text_join_open(struct text_join *j, const char *dir, size_t memory)
 {
@@ -198,16 +191,12 @@ text_join_open(struct text_join *j, const char *dir, size_t memory)
 }
 
 void
-text_join_within(struct text_join *j, const struct text_set *x)
-{
-	join(&(struct join_run){ j, x, x, false });
-}
-
-void
 text_join_across(struct text_join *j, const struct text_set *x,
     const struct text_set *y, bool by_id)
 {
-	join(&(struct join_run){ j, x, y, by_id });
+	struct join_run r = { j, x, y, by_id };
+
+	threads_run(j->threads, (x->n + QUERIES - 1) / QUERIES, join_texts, &r);
 }
 
 /* Adds up and frees what a thread has. */

@@ -31,10 +31,8 @@ struct text_join {
  * must not move. */
 void text_join_open(struct text_join *j, const char *dir, size_t memory);
 
-/* Finds the pairs within a set. */
-void text_join_within(struct text_join *j, const struct text_set *x);
-
-/* Finds the pairs of a text of x and one of y that is no longer; with by_id
+/* Finds the pairs within x, if y is x too, or those of a text of x and one of y
+ * that is no longer; with by_id
  * only those whose text of y is shorter or has the smaller id. Without it both
  * are parts of one collection, and the ids that have a text besides count as
  * cut. */

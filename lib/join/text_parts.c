@@ -58,7 +58,7 @@ read_part(struct part_reader *r, struct text_set *s, size_t memory,
 		cost = same ? text_set_cost_same(f->id)
 			    : text_set_cost(f->id, f->text, f->length);
 		if (s->n > 0 && s->bytes + cost > memory) {
-			text_reader_again(f);
+			f->again = true;
 			return true;
 		}
 		if (same)
@@ -111,7 +111,7 @@ text_parts_within(struct text_parts *p, const struct sorted_texts *x)
 		done = r.read;
 		if (s.n > 0) {
 			text_set_make_rows(&s, p->join.threads);
-			text_join_within(&p->join, &s);
+			text_join_across(&p->join, &s, &s, false);
 		}
 		if (more)
 			join_rest(&r, &s, true);

@@ -287,7 +287,8 @@ open_asker(struct weighted_asker *a, const struct weighted_records *w)
 
 	a->w = w;
 	for (i = 0; i < w->columns; i++)
-		column_met_open(&a->column[i], &w->column[i].index);
+		a->column[i].count =
+		    mem_new((size_t)w->column[i].index.sets + 1, 1);
 }
 
 struct weighted_askers *

@@ -3,6 +3,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "format/id_twice.h"
 #include "page/document_store.h"
 #include "page/html_text.h"
 #include "io/out.h"
@@ -152,7 +153,7 @@ docs_read(struct document_store *h, const char *path)
 			continue;
 		d = &h->document[number];
 		if (d->line_number > 0)
-			unique_ids_bad(&in, id, d->line_number);
+			in_id_twice(&in, id, "", d->line_number);
 		bad += keep_document(h, d, (struct span){ line, len }, in.line);
 	}
 	document_notes(&in, crs, bad);

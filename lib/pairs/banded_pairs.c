@@ -88,7 +88,7 @@ read_chunk(struct banded_pairs *p, struct in *in, struct document_chunk *c,
 	size_t len, fields, bytes;
 	char *line;
 
-	document_chunk_clear(c);
+	c->text.n = c->fields = 0;
 	while (c->text.n < CHUNK) {
 		fields = c->fields;
 		bytes = c->text.n;
@@ -294,7 +294,7 @@ write_candidates(struct banded_pairs *p, const struct in *in)
 	};
 
 	if (p->writes == BANDED_PAIRS) {
-		text_file_end(&p->text_file);
+		out_flush(&p->text_file.out);
 		text_check_open(&check);
 		p->pairs.put = text_check_put;
 		p->pairs.state = &check;

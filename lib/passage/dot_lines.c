@@ -49,9 +49,3 @@ dot_lines_open(struct dot_lines *l, struct in *in)
 {
 	*l = (struct dot_lines){ .source.next = next, .in = in };
 }
-
-void
-dot_lines_close(struct dot_lines *l)
-{
-	buf_free(&l->ids);
-}

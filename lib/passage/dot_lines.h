@@ -14,4 +14,3 @@ struct dot_lines {
 };
 
 void dot_lines_open(struct dot_lines *l, struct in *in);
-void dot_lines_close(struct dot_lines *l);

@@ -40,7 +40,8 @@ map_lines(void *all, size_t number, struct in *in, struct out *out)
 			continue;
 		if (same ? dot.pos_a > dot.pos_b
 			 : !m->cross && span_order(dot.a, dot.b) > 0)
-			dot = dot_swap(dot);
+			dot = (struct dot){ dot.b, dot.a, dot.pos_b, dot.pos_a,
+				dot.similarity };
 		dot_write(out, &dot);
 		m->dots++;
 	}

@@ -69,12 +69,6 @@ set_choice_next(struct set_choice *c, uint32_t rank)
 	return end;
 }
 
-static void
-set_choice_free(struct set_choice *c)
-{
-	free(c->chosen);
-}
-
 /* Sentences of a block; a longer document is one block. */
 enum { BLOCK = 512 };
 
@@ -209,12 +203,11 @@ close_threads(struct passage_blocks *b, struct place_passages *p)
 	free(b->thread);
 }
 
-static void
-write_all(struct place_passages *p, struct out *out,
-    void (*write)(const struct place_passages *p, struct passage_thread *t,
-	struct out *out))
+void
+place_passages_write(struct place_passages *p, bool dots, struct out *out)
 {
-	struct passage_blocks b = { .p = p, .write = write };
+	struct passage_blocks b = { .p = p,
+		.write = dots ? write_dots : write_passages };
 	struct set_choice choice = { .a = &p->pairs->a,
 		.matches = &p->pairs->matches };
 	uint32_t rank, end;
@@ -230,20 +223,8 @@ write_all(struct place_passages *p, struct out *out,
 		out_blocks_free(b.out);
 		free(b.first);
 	}
-	set_choice_free(&choice);
+	free(choice.chosen);
 	close_threads(&b, p);
-}
-
-void
-place_passages_write(struct place_passages *p, struct out *out)
-{
-	write_all(p, out, write_passages);
-}
-
-void
-place_passages_write_dots(struct place_passages *p, struct out *out)
-{
-	write_all(p, out, write_dots);
 }
 
 void

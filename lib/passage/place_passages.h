@@ -27,8 +27,7 @@ struct place_passages {
 /* Writes the passages, or the dots, in order, and sets the members from inside
  * on. Memory of each thread: 2 MB, 4 bytes a document, and for one document 28
  * bytes a dot, 56 if the dot is in a plot of most dots, and its chains. */
-void place_passages_write(struct place_passages *p, struct out *out);
-void place_passages_write_dots(struct place_passages *p, struct out *out);
+void place_passages_write(struct place_passages *p, bool dots, struct out *out);
 
 /* Notes and reports what was counted; a summary too, if it is wanted. `name` is
  * the input. */

@@ -164,10 +164,8 @@ read_length(struct sentence_sample *s, struct in *in, struct span *f)
 		count(s, chars, sentences, places);
 }
 
-/* Reads all lines; those of lengths only if drawn, and then they alone count
- * sentences. */
-static void
-read_all(struct sentence_sample *s, struct in *in, bool drawn)
+void
+sentence_sample_read(struct sentence_sample *s, struct in *in, bool drawn)
 {
 	struct codepoints text = { 0 };
 	struct sampled_sentence x;
@@ -190,18 +188,6 @@ read_all(struct sentence_sample *s, struct in *in, bool drawn)
 		add_sentence(s, &x, in->last.p);
 	}
 	codepoints_free(&text);
-}
-
-void
-sentence_sample_add(struct sentence_sample *s, struct in *in)
-{
-	read_all(s, in, false);
-}
-
-void
-sentence_sample_read(struct sentence_sample *s, struct in *in)
-{
-	read_all(s, in, true);
 }
 
 static const struct sentence_sample *sorted;

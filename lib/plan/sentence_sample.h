@@ -47,15 +47,14 @@ enum sentence_draw { DRAW_FIRST, DRAW_SECOND, DRAW_PILOT };
 double sentence_sample_share(uint64_t all);
 double sentence_pilot_share(uint64_t all);
 
-/* Reads different sentences: id, text, places, and two numbers below 2^32. */
-void sentence_sample_add(struct sentence_sample *s, struct in *in);
+/* Reads different sentences: id, text, places, and two numbers below 2^32; or,
+ * if `drawn`, what sentence_sample_write wrote for a part of the sentences:
+ * then its lines of lengths alone count sentences. */
+void sentence_sample_read(struct sentence_sample *s, struct in *in, bool drawn);
 
 /* Writes the sentences of the three samples as they were read, after lines of
  * an empty id, a length, and the numbers of sentence_length. */
 void sentence_sample_write(struct sentence_sample *s, struct out *out);
-
-/* Adds what sentence_sample_write wrote for a part of the sentences. */
-void sentence_sample_read(struct sentence_sample *s, struct in *in);
 
 /* After the last sentence: leaves out those that no sample has, and orders the
  * others by their ids. Ends the program if one comes twice. */

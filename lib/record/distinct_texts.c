@@ -103,7 +103,7 @@ read_again(struct distinct_texts *p, struct in *in)
 {
 	in_open(in, p->file);
 	in->is_silent = true;
-	numbering_rewind(&p->numbering);
+	p->numbering.next = 0;
 }
 
 static bool

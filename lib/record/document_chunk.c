@@ -1,12 +1,6 @@
 #include "record/document_chunk.h"
 #include "record/document.h"
 
-void
-document_chunk_clear(struct document_chunk *c)
-{
-	c->text.n = c->fields = 0;
-}
-
 static bool
 add_field(void *to, struct span text)
 {

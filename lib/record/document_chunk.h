@@ -21,8 +21,6 @@ struct document_chunk {
 	size_t fields, cap;
 };
 
-void document_chunk_clear(struct document_chunk *c);
-
 /* Adds the chosen columns of a line that in_line returned, as the fields of
  * this document. Sets *id, and *text to the columns with a TAB between two,
  * valid until the next call. A bad record is reported by in_bad: false, and

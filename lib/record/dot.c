@@ -53,12 +53,6 @@ dot_from_pair(struct in *in, const struct pair *p, struct dot *d)
 	    column, span_shown(wrong), wrong.p);
 }
 
-struct dot
-dot_swap(struct dot d)
-{
-	return (struct dot){ d.b, d.a, d.pos_b, d.pos_a, d.similarity };
-}
-
 void
 dot_write(struct out *o, const struct dot *d)
 {

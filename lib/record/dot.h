@@ -37,9 +37,6 @@ struct span sentence_document(struct span id);
  * sentence, reports it by in_bad and returns false. */
 bool dot_from_pair(struct in *in, const struct pair *p, struct dot *d);
 
-/* d with a and b exchanged. */
-struct dot dot_swap(struct dot d);
-
 void dot_write(struct out *o, const struct dot *d);
 
 /* Writes the ids DOC:N of its two sentences. */

@@ -2,6 +2,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "format/id_twice.h"
 #include "io/out.h"
 #include "record/id_parts.h"
 #include "record/unique_ids.h"
@@ -116,7 +117,7 @@ id_parts_next(struct id_parts *x)
 	}
 	if (x->part + 1 == x->parts && x->twice) {
 		bad.line = x->twice;
-		unique_ids_bad(&bad, buf_span(&x->id), x->first);
+		in_id_twice(&bad, buf_span(&x->id), "", x->first);
 	}
 	return true;
 }

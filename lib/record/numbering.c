@@ -200,12 +200,6 @@ begin_reading(struct numbering *b)
 	read_line(b);
 }
 
-void
-numbering_rewind(struct numbering *b)
-{
-	b->next = 0;
-}
-
 struct numbered
 numbering_next(struct numbering *b)
 {

@@ -38,10 +38,8 @@ struct numbering {
 void numbering_add(struct numbering *b, uint64_t high, uint64_t low);
 void numbering_add_none(struct numbering *b);
 
-/* What the next record has, from the first one on, after all were added. */
+/* What the next record has, from the first one on, after all were added;
+ * with `next` set to 0 from the first one again. */
 struct numbered numbering_next(struct numbering *b);
-
-/* Goes back to the first record. */
-void numbering_rewind(struct numbering *b);
 
 void numbering_free(struct numbering *b);

@@ -33,15 +33,3 @@ thinned_lines_add(struct thinned_lines *t, struct span line)
 	if (t->lines.n > t->bytes_most && t->kept > 1)
 		halve(t);
 }
-
-void
-thinned_lines_write(const struct thinned_lines *t, struct out *o)
-{
-	out_put(o, t->lines.p, t->lines.n);
-}
-
-void
-thinned_lines_free(struct thinned_lines *t)
-{
-	buf_free(&t->lines);
-}

@@ -18,6 +18,3 @@ struct thinned_lines {
 
 /* Adds the next line, without its newline. */
 void thinned_lines_add(struct thinned_lines *t, struct span line);
-
-void thinned_lines_write(const struct thinned_lines *t, struct out *o);
-void thinned_lines_free(struct thinned_lines *t);

@@ -5,12 +5,6 @@
 #include "format/id_twice.h"
 #include "record/unique_ids.h"
 
-void
-unique_ids_bad(struct in *in, struct span id, uint64_t first)
-{
-	in_id_twice(in, id, "", first);
-}
-
 /* The line of the id with a number: after that many ids, and the lines that
  * were skipped before it. */
 static uint64_t
@@ -35,7 +29,7 @@ unique_ids_add_hashed(
 	uint32_t known = u->ids.n, number = idmap_add_hashed(&u->ids, id, hash);
 
 	if (number != known) {
-		unique_ids_bad(in, id, line_of(u, number));
+		in_id_twice(in, id, "", line_of(u, number));
 		return false;
 	}
 	while (u->skips + u->ids.n < in->line) {

@@ -18,15 +18,11 @@ struct unique_ids {
 };
 
 /* Adds id, of the line read last, with the next number. If id is a duplicate,
- * calls unique_ids_bad and returns false. */
+ * reports it by in_id_twice and returns false. */
 bool unique_ids_add(struct unique_ids *u, struct in *in, struct span id);
 
 /* unique_ids_add with the idmap_hash of id. */
 bool unique_ids_add_hashed(
     struct unique_ids *u, struct in *in, struct span id, uint64_t hash);
-
-/* Reports, by in_bad, that the last line has a duplicate id, which line `first`
- * already had. */
-void unique_ids_bad(struct in *in, struct span id, uint64_t first);
 
 void unique_ids_free(struct unique_ids *u);

@@ -174,8 +174,8 @@ bands_run(
 	s->fall = vn;
 }
 
-ND_AVX512 static void
-distances_avx512(const struct text_pair *t, size_t most, size_t *distance)
+ND_AVX512 void
+edit_band_distances(const struct text_pair *t, size_t most, size_t *distance)
 {
 	uint64_t excess[EDIT_TOGETHER], n[EDIT_TOGETHER], above[EDIT_TOGETHER];
 	uint64_t last[EDIT_TOGETHER], equal[BATCH][EDIT_TOGETHER];
@@ -256,12 +256,6 @@ BAND_DISTANCE(band64_avx2, ND_AVX2, band64, uint64_t, find8_avx2, find32_avx2)
 BAND_DISTANCE(band128_avx2, ND_AVX2, band128, word128, find8_twice_avx2,
     find32_twice_avx2)
 
-bool
-edit_band_supported(void)
-{
-	return simd_level() >= SIMD_AVX2;
-}
-
 size_t
 edit_band_distance(const struct text_pair *t, size_t most)
 {
@@ -271,36 +265,12 @@ edit_band_distance(const struct text_pair *t, size_t most)
 	return simd_level() >= SIMD_AVX512 ? band128_avx512(t, most)
 					   : band128_avx2(t, most);
 }
-
-bool
-edit_band_together(void)
-{
-	return simd_level() >= SIMD_AVX512;
-}
-
-void
-edit_band_distances(const struct text_pair *t, size_t most, size_t *distance)
-{
-	distances_avx512(t, most, distance);
-}
 #else
-bool
-edit_band_supported(void)
-{
-	return false;
-}
-
 size_t
 edit_band_distance(const struct text_pair *t, size_t most)
 {
 	(void)t;
 	return most + 1;
-}
-
-bool
-edit_band_together(void)
-{
-	return false;
 }
 
 void

@@ -20,20 +20,12 @@ enum {
 	EDIT_TOGETHER_MOST = 63, /* and their greatest distance */
 };
 
-/* Whether the processor has the instructions. If not, edit_band_distance must
- * not be called. */
-bool edit_band_supported(void);
-
-/* The distance, or most + 1 if it is above most. most is from the difference of
- * the lengths to EDIT_BAND_MOST. */
+/* The distance, or most + 1 if it is above most; for SIMD_AVX2 or higher. most
+ * is from the difference of the lengths to EDIT_BAND_MOST. */
 size_t edit_band_distance(const struct text_pair *t, size_t most);
 
-/* Whether the processor computes EDIT_TOGETHER distances at once. If not,
- * edit_band_distances must not be called. */
-bool edit_band_together(void);
-
-/* Sets distance[i] to edit_band_distance(&t[i], most) of EDIT_TOGETHER pairs
- * that are not wide and of lengths that differ by at most `most`, up to
- * EDIT_TOGETHER_MOST. */
+/* For SIMD_AVX512: sets distance[i] to edit_band_distance(&t[i], most) of
+ * EDIT_TOGETHER pairs that are not wide and of lengths that differ by at most
+ * `most`, up to EDIT_TOGETHER_MOST. */
 void edit_band_distances(
     const struct text_pair *t, size_t most, size_t *distance);

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "base/mem.h"
+#include "base/simd.h"
 #include "similarity/edit_distance.h"
 
 enum {
@@ -223,7 +224,7 @@ strip_distance(struct edit_buffer *e, const struct text_pair *t, size_t most)
 static size_t
 bounded_distance(struct edit_buffer *e, const struct text_pair *t, size_t k)
 {
-	return k <= EDIT_BAND_MOST && edit_band_supported()
+	return k <= EDIT_BAND_MOST && simd_level() >= SIMD_AVX2
 	    ? edit_band_distance(t, k)
 	    : strip_distance(e, t, k);
 }
@@ -262,7 +263,7 @@ can_be_together(const struct codepoints *a, const struct codepoints *b,
 {
 	size_t i;
 	bool ok = n > FEW && most <= EDIT_TOGETHER_MOST && !a->wide &&
-	    edit_band_together();
+	    simd_level() >= SIMD_AVX512;
 
 	for (i = 0; i < n && ok; i++)
 		ok = !b[i].wide && a->n <= b[i].n + most &&

@@ -18,12 +18,6 @@ kept_line_first(const struct kept_line *k)
 	return (struct span){ k->line.p, k->a_n };
 }
 
-struct span
-kept_line_second(const struct kept_line *k)
-{
-	return (struct span){ k->line.p + k->a_n + 1, k->b_n };
-}
-
 bool
 kept_line_has(const struct kept_line *k, struct span a, struct span b)
 {

@@ -20,7 +20,6 @@ void kept_line_set(
     struct kept_line *k, struct span line, struct span a, struct span b);
 
 struct span kept_line_first(const struct kept_line *k);
-struct span kept_line_second(const struct kept_line *k);
 
 /* Whether k has the ids a and b, which are in one line. */
 bool kept_line_has(const struct kept_line *k, struct span a, struct span b);

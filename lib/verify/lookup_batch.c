@@ -26,7 +26,7 @@ static void
 score_waiting(struct lookup_batch *k, struct waiting_candidate *w)
 {
 	struct span a = kept_line_first(&w->line),
-		    b = kept_line_second(&w->line);
+		    b = { w->line.line.p + a.n + 1, w->line.b_n };
 
 	k->in->line = w->number;
 	k->in->last = buf_span(&w->line.line);

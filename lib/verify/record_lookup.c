@@ -10,6 +10,7 @@
 #include "base/hex.h"
 #include "base/mem.h"
 #include "base/prefetch.h"
+#include "format/id_twice.h"
 #include "io/mmap_guard.h"
 #include "record/set_record.h"
 #include "record/unique_ids.h"
@@ -85,8 +86,8 @@ record_lookup_die_repeated(struct record_lookup *l, size_t first, size_t at)
 	uint64_t line = record_scan_line_of(l, l->base + first);
 
 	l->in.line = record_scan_line_of(l, p);
-	unique_ids_bad(
-	    &l->in, (struct span){ p, span_find_control(p) - p }, line);
+	in_id_twice(
+	    &l->in, (struct span){ p, span_find_control(p) - p }, "", line);
 }
 
 /* Returns the id of the record at p. */

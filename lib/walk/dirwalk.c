@@ -147,7 +147,7 @@ dirwalk_next(struct dirwalk *w)
 		if (!enter(w, w->depth > 1 ? O_NOFOLLOW : 0))
 			return DIRWALK_FAILED;
 		if (w->filter && w->depth == 2)
-			tree_filter_open(w->filter, w->path.p);
+			w->filter->top_n = w->path.n;
 	}
 	return DIRWALK_END;
 }

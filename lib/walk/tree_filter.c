@@ -3,12 +3,6 @@
 #include "walk/glob.h"
 #include "walk/tree_filter.h"
 
-void
-tree_filter_open(struct tree_filter *f, const char *path)
-{
-	f->top_n = strlen(path);
-}
-
 static bool
 is_version_control(struct span path)
 {

@@ -18,9 +18,6 @@ struct tree_filter {
 	size_t top_n;		 /* bytes of the named directory in paths */
 };
 
-/* Starts a walk of the directory whose path ends in a slash. */
-void tree_filter_open(struct tree_filter *f, const char *path);
-
 /* Whether the walk includes a file, or a directory, whose path ends in a
  * slash. */
 bool tree_filter_has(struct tree_filter *f, const char *path);

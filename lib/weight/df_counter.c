@@ -61,7 +61,7 @@ check_kind(struct df_counter *c, const struct in *in)
 	if (!c->columns && columns == DF_COUNTER_SETS)
 		feature_counter_open(&c->feature_counter, c->memory);
 	else if (!c->columns)
-		term_counter_open(&c->term_counter, c->memory);
+		c->term_counter.memory = c->memory;
 	if (!c->columns)
 		df_merge_check_kind(&c->merge, in->name,
 		    columns == DF_COUNTER_SETS ? DF_MERGE_FEATURES

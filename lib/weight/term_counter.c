@@ -13,12 +13,6 @@ enum {
 	LINE = 8, /* bytes for a term while terms are sorted */
 };
 
-void
-term_counter_open(struct term_counter *c, size_t memory)
-{
-	*c = (struct term_counter){ .memory = memory };
-}
-
 /* The slot of a term, or the empty slot where it belongs. */
 static size_t
 find_slot(const struct term_counter *c, struct span term, uint64_t hash)

@@ -25,9 +25,6 @@ struct term_counter {
 	uint64_t rare_terms; /* below min_df */
 };
 
-/* Starts to count in `memory` bytes in all. */
-void term_counter_open(struct term_counter *c, size_t memory);
-
 /* Adds the n terms of a document, each with its count. Returns how many fit in
  * memory, at least one if the counter is empty; term_counter_write makes room
  * for more. PREFIX16_BYTES bytes from the start of a term may be read. */

@@ -158,7 +158,7 @@ check_order(const struct set_store *s, const struct measure *m)
 	prefix_join_make(&j, s, m, true, 1);
 	d = j.dense;
 	j.dense = NULL;
-	prefix_query_open(&lists, &j);
+	lists = (struct prefix_query){ .j = &j };
 	cooccurrence_begin(&c, &j.self, s, m, NULL, 1);
 	while (cooccurrence_round(&c))
 		for (b = 0; b < c.blocks; b++) {
