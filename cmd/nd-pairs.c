@@ -283,7 +283,7 @@ find_run_pairs(struct out *out)
 	in_report(&in);
 	run_pairs_report(&pairs, in.name, max_run, verbose);
 	posting_runs_close(&run);
-	size_histogram_free(&pairs.sizes);
+	free(pairs.sizes.size);
 	in_close(&in);
 }
 

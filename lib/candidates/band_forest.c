@@ -8,20 +8,6 @@
 #include "io/in.h"
 
 void
-band_forest_open(struct band_forest *f, size_t n)
-{
-	f->n = n;
-	f->parent = union_find_new(n);
-}
-
-void
-band_forest_free(struct band_forest *f)
-{
-	mem_unmap(f->parent, f->n * sizeof *f->parent);
-	free(f->wanted);
-}
-
-void
 band_forest_want(struct band_forest *f, const char *file,
     uint32_t (*find)(const void *state, struct span id), const void *state)
 {

@@ -11,17 +11,14 @@
 
 #include "base/span.h"
 
-/* Texts have numbers. Owns all. */
+/* Texts have numbers. Owns all: parent is of union_find_new, the rest starts
+ * from zeros. */
 struct band_forest {
-	uint32_t *parent; /* union_find.h */
-	size_t n;
+	uint32_t *parent;
 	uint64_t *wanted; /* pairs that are not left out, ascending: the
 			     smaller number << 32 | the greater */
 	size_t wanteds, cap;
 };
-
-void band_forest_open(struct band_forest *f, size_t n);
-void band_forest_free(struct band_forest *f);
 
 /* Adds the pairs of a file, records of two ids; find gives the number of an id,
  * UINT32_MAX if it has none. */

@@ -327,7 +327,7 @@ band_texts_join(struct band_texts *b, const struct band_lists *lists)
 	run.prober = mem_new(b->threads, sizeof *run.prober);
 	run.blocks = out_blocks_new(b->out, b->threads);
 	if (b->spanning) {
-		band_forest_open(&forest, run.n);
+		forest.parent = union_find_new(run.n);
 		band_forest_want(&forest, b->spanning, rank_of, &run);
 		run.forest = &forest;
 	}
@@ -348,5 +348,6 @@ band_texts_join(struct band_texts *b, const struct band_lists *lists)
 	}
 	free(run.prober);
 	if (b->spanning)
-		band_forest_free(&forest);
+		mem_unmap(forest.parent, run.n * sizeof *forest.parent);
+	free(forest.wanted);
 }

@@ -58,13 +58,6 @@ size_histogram_count(struct size_histogram *h, const struct measure *m)
 	return pairs;
 }
 
-void
-size_histogram_free(struct size_histogram *h)
-{
-	free(h->size);
-	*h = (struct size_histogram){ 0 };
-}
-
 enum { FEW = 12 }; /* most members of a run that is not sorted by size */
 
 /* The id of x sorts before that of y. */

@@ -19,8 +19,6 @@ struct size_histogram {
 	size_t n, cap;
 };
 
-void size_histogram_free(struct size_histogram *h);
-
 /* Counts of the runs of 2^i to 2^(i + 1) - 1 members. */
 struct run_pairs_class {
 	uint64_t runs, pairs, cut;

@@ -101,10 +101,3 @@ column_met_clear(struct column_met *m)
 	for (; m->n > 0; m->n--)
 		m->count[m->set[m->n - 1]] = 0;
 }
-
-void
-column_met_close(struct column_met *m)
-{
-	free(m->count);
-	free(m->set);
-}

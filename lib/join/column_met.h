@@ -24,5 +24,3 @@ void column_met_ask(
 
 /* Forgets all sets. */
 void column_met_clear(struct column_met *m);
-
-void column_met_close(struct column_met *m);

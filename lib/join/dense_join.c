@@ -51,12 +51,6 @@ dense_join_sets(const struct dense_join *d)
 	return n;
 }
 
-size_t
-dense_join_rate(const struct dense_join *d)
-{
-	return d->choice.rate;
-}
-
 bool
 dense_join_has(const struct dense_join *d, uint32_t i)
 {

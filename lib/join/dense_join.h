@@ -17,9 +17,8 @@ struct dense_join;
 struct dense_join *dense_join_new(const struct set_store *s,
     const struct measure *m, const struct self_index *x, size_t threads);
 
-/* How many sets were chosen, and how many bits a feature has in a bitmap. */
+/* How many sets were chosen. */
 uint32_t dense_join_sets(const struct dense_join *d);
-size_t dense_join_rate(const struct dense_join *d);
 
 /* Whether set i was chosen. */
 bool dense_join_has(const struct dense_join *d, uint32_t i);

@@ -357,10 +357,8 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 		    &(struct partitions){ &index, !index.sets.set }, out,
 		    false);
 	a->sets = index.sets.n;
-	if (j.dense) {
+	if (j.dense)
 		a->tiled = dense_join_sets(j.dense);
-		a->tile_rate = dense_join_rate(j.dense);
-	}
 	a->pairs = e.pairs;
 }
 
@@ -368,8 +366,8 @@ void
 join_pairs_report(const struct join_pairs *a)
 {
 	if (a->tiled)
-		info("%s compared with all sets in range, by %s a feature",
-		    counted(a->tiled, "set"), counted(a->tile_rate, "bit"));
+		info("%s compared with all sets in range",
+		    counted(a->tiled, "set"));
 	if (a->left_out)
 		info("%s of sets with more than %zu left out",
 		    counted(a->left_out, "id"), a->most);

@@ -39,7 +39,6 @@ struct join_pairs {
 	struct out *rejects; /* for malformed records, or NULL */
 	uint32_t sets;	     /* distinct sets in the index */
 	uint32_t tiled;	     /* sets whose partners the tiles found */
-	size_t tile_rate;    /* bits of a bitmap for each feature */
 	uint64_t pairs;	     /* pairs written */
 	uint64_t left_out;   /* ids whose sets have more than `most` */
 };

@@ -212,7 +212,7 @@ add_query(struct parity_asker *a, const struct set_store *s, size_t rate,
     uint32_t set, size_t largest)
 {
 	const struct stored_set *o = &s->set[set];
-	const size_t words = parity_tiles_words(largest, rate);
+	const size_t words = parity_words(largest, rate);
 
 	MEM_GROW(a->query, a->query_cap, a->queries + 1);
 	MEM_GROW(a->own, a->own_cap, a->owned + words);

@@ -34,7 +34,7 @@ parity_add_cost(const struct measure *m, const struct stored_set *x,
 	const uint64_t need = measure_min_shared(m, x->n, y->n);
 	const double word = word_cost();
 	uint64_t a[PARITY_WORDS_MAX], b[PARITY_WORDS_MAX];
-	size_t have = parity_tiles_words(y->n, 1 << (PARITY_RATES - 1));
+	size_t have = parity_words(y->n, 1 << (PARITY_RATES - 1));
 	size_t words, r, w, distance;
 
 	parity_make(a, have, x->upper, x->n);
@@ -42,7 +42,7 @@ parity_add_cost(const struct measure *m, const struct stored_set *x,
 	for (w = 0; w < have; w++)
 		a[w] ^= b[w];
 	for (r = PARITY_RATES; r-- > 0;) {
-		words = parity_tiles_words(y->n, 1 << r);
+		words = parity_words(y->n, 1 << r);
 		for (; have > words; have /= 2)
 			for (w = 0; w < have / 2; w++)
 				a[w] ^= a[w + have / 2];

@@ -6,11 +6,11 @@
 #include "join/parity_filter.h"
 
 size_t
-parity_words(size_t n)
+parity_words(size_t n, size_t rate)
 {
 	size_t words = PARITY_WORDS_MIN;
 
-	while (words < PARITY_WORDS_MAX && 64 * words < 4 * n)
+	while (words < PARITY_WORDS_MAX && 64 * words < n * rate)
 		words *= 2;
 	return words;
 }

@@ -11,9 +11,9 @@
 
 enum { PARITY_WORDS_MIN = 4, PARITY_WORDS_MAX = 256 };
 
-/* Returns how many 64-bit words suit a set of n features: a power of two from
- * PARITY_WORDS_MIN to PARITY_WORDS_MAX. */
-size_t parity_words(size_t n);
+/* The words of a bitmap for a set of n features, with at least `rate` bits a
+ * feature, but 256 to 16384 bits. */
+size_t parity_words(size_t n, size_t rate);
 
 /* Sets bits[0, words) to the bitmap of the n features whose upper halves are at
  * f. */

@@ -4,16 +4,6 @@
 #include "join/parity_filter.h"
 #include "join/parity_row.h"
 
-size_t
-parity_tiles_words(size_t n, size_t rate)
-{
-	size_t words = PARITY_WORDS_MIN;
-
-	while (words < PARITY_WORDS_MAX && 64 * words < n * rate)
-		words *= 2;
-	return words;
-}
-
 static size_t
 run_bytes(const struct parity_tiles *t, size_t r)
 {
@@ -65,7 +55,7 @@ begin_tiles(struct parity_tiles *t, const struct set_store *s,
 	for (r = 0; r < PARITY_TILES_RUNS; r++) {
 		t->first[r] = i;
 		while (i < end &&
-		    parity_tiles_words(row_size(t, i), rate) <= run_words(r))
+		    parity_words(row_size(t, i), rate) <= run_words(r))
 			i++;
 	}
 	t->first[r] = i;

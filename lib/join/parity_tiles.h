@@ -15,7 +15,7 @@
 
 enum { PARITY_TILES_RUNS = 7 };
 
-/* Rows [first[r], first[r + 1]) have bitmaps of parity_tiles_words(r) words, at
+/* Rows [first[r], first[r + 1]) have bitmaps of parity_words(r) words, at
  * run[r], in the blocks of hamming.h. Row i is set i or, if set is not NULL,
  * set[i]; sizes ascend. Owns the runs. */
 struct parity_tiles {
@@ -26,10 +26,6 @@ struct parity_tiles {
 	uint32_t first[PARITY_TILES_RUNS + 1];
 	uint64_t *run[PARITY_TILES_RUNS];
 };
-
-/* The words of a bitmap for a set of n features, with at least `rate` bits a
- * feature, but 256 to 16384 bits. */
-size_t parity_tiles_words(size_t n, size_t rate);
 
 /* Makes the bitmaps of rows [from, end). s, m and set, which may be NULL, are
  * borrowed. !measure_smaller_only(m->row). */

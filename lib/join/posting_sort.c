@@ -12,13 +12,6 @@ enum {
 	SEEN_BITS = 17,
 };
 
-void
-posting_sorter_free(struct posting_sorter *k)
-{
-	free(k->seen);
-	free(k->spare);
-}
-
 size_t
 repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n)
 {

@@ -17,8 +17,6 @@ struct posting_sorter {
 	char apart[THREADS_APART];
 };
 
-void posting_sorter_free(struct posting_sorter *k);
-
 /* Keeps only those of the n postings at p whose key may occur twice, sorts them
  * by key, keeps the order within a key, and returns how many are left. */
 size_t repeated_postings(struct posting_sorter *k, uint64_t *p, size_t n);

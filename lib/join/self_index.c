@@ -300,8 +300,10 @@ make_lists(struct self_index_builder *k, uint64_t total)
 		k->to = parts * (round + 1) / rounds;
 		make_round(k);
 	}
-	for (t = 0; t < k->threads; t++)
-		posting_sorter_free(&k->sorter[t]);
+	for (t = 0; t < k->threads; t++) {
+		free(k->sorter[t].seen);
+		free(k->sorter[t].spare);
+	}
 	free(k->sorter);
 }
 

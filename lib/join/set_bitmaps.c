@@ -12,8 +12,8 @@
 #include "join/set_bitmaps.h"
 
 /* RUNS: sizes from PARITY_WORDS_MIN to PARITY_WORDS_MAX; smaller sets have no
- * bitmap. */
-enum { RUNS = 7, FEATURES_MIN = 4 };
+ * bitmap. RATE: bits for each feature. */
+enum { RUNS = 7, FEATURES_MIN = 4, RATE = 4 };
 
 /* The state of a bitmap. */
 enum state { NONE, BEGUN, MADE };
@@ -45,7 +45,7 @@ set_bitmaps_make(const struct set_store *s)
 	b->first[0] = set_store_find_size(s, FEATURES_MIN, s->n);
 	b->first[RUNS] = s->n;
 	for (r = 1, n = FEATURES_MIN; r < RUNS; r++) {
-		while (parity_words(n) < run_words(r))
+		while (parity_words(n, RATE) < run_words(r))
 			n++;
 		b->first[r] = set_store_find_size(s, n, s->n);
 	}
@@ -125,7 +125,7 @@ set_bitmaps_compute(uint64_t *room, const uint32_t *f, size_t n)
 {
 	if (n < FEATURES_MIN)
 		return NULL;
-	parity_make(room, parity_words(n), f, n);
+	parity_make(room, parity_words(n, RATE), f, n);
 	return room;
 }
 
@@ -139,8 +139,8 @@ set_bitmaps_max_shared(
 		return n < other ? n : other;
 	r = run_of(b, set);
 	return (n + other -
-		   parity_distance(bits, parity_words(n), bitmap_of(b, set, r),
-		       run_words(r))) /
+		   parity_distance(bits, parity_words(n, RATE),
+		       bitmap_of(b, set, r), run_words(r))) /
 	    2;
 }
 

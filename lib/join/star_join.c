@@ -261,7 +261,6 @@ free_run(struct star_run *x)
 	free(x->asker);
 	free(x->centre);
 	set_bitmaps_free(x->bitmaps);
-	x->k->tile_rate = x->tiles.rate;
 	star_tiles_free(&x->tiles);
 	star_index_free(&x->index);
 }

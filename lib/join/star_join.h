@@ -34,8 +34,7 @@ struct star_join {
 	uint32_t *owner, *shared;
 	struct star_edge *edge;
 	size_t edges;
-	uint32_t tiled;	  /* questions that the tiles answered */
-	size_t tile_rate; /* bits of a bitmap for each feature */
+	uint32_t tiled; /* questions that the tiles answered */
 };
 
 /* Returns false if the index has more than UINT32_MAX postings. */

@@ -206,7 +206,6 @@ star_pairs_run(struct join_pairs *a, struct out *out)
 		    a->index);
 	a->sets = s.n;
 	a->tiled = k.tiled;
-	a->tile_rate = k.tile_rate;
 	record = make_records(&k, &order);
 	a->pairs = star_records_write(record, &s.ids, &a->params.m, out);
 	a->pairs += write_edges(&k, &order, record, out);

@@ -309,8 +309,10 @@ weighted_askers_free(struct weighted_askers *a)
 	size_t t, i;
 
 	for (t = 0; t < a->n; t++)
-		for (i = 0; i < a->asker[t].w->columns; i++)
-			column_met_close(&a->asker[t].column[i]);
+		for (i = 0; i < a->asker[t].w->columns; i++) {
+			free(a->asker[t].column[i].count);
+			free(a->asker[t].column[i].set);
+		}
 	free(a->asker);
 	free(a);
 }

@@ -72,12 +72,6 @@ add_id(struct distinct_texts *p, uint32_t v, struct span id)
 	buf_put(&p->ids, id);
 }
 
-static void
-hash_text(const struct document *d, uint64_t *high, uint64_t *low)
-{
-	hash128(d->text.p, d->text.n, high, low);
-}
-
 /* Reads the file; numbers its texts. */
 static void
 number_texts(struct distinct_texts *p)
@@ -88,7 +82,7 @@ number_texts(struct distinct_texts *p)
 
 	in_open_rejects(&in, p->file, p->rejects);
 	while (next_document(p, &in, &d)) {
-		hash_text(&d, &high, &low);
+		hash128(d.text.p, d.text.n, &high, &low);
 		numbering_add(&p->numbering, high, low);
 	}
 	document_notes(&in, p->crs, 0);
@@ -147,7 +141,7 @@ write_text(struct out *out, const struct document *d, uint32_t count)
 {
 	uint64_t high, low;
 
-	hash_text(d, &high, &low);
+	hash128(d->text.p, d->text.n, &high, &low);
 	out_field(out, d->id, '\t');
 	out_put(out, d->text.p, d->text.n);
 	pair_write_column(out, count);
