@@ -7,7 +7,6 @@
  * with --map: pairs of sentences -> dots
  * with --map --documents: pairs of sentences -> docA, docB, number
  * with --documents: passages -> the same with their lengths */
-#include <stdlib.h>
 #include <string.h>
 
 #include "io/run_report.h"

@@ -6,7 +6,6 @@
  * --stars: sorted key, id, n -> pairs of a kept record and a member
  * --all: records -> pairs */
 #include <math.h>
-#include <stdlib.h>
 #include <sys/stat.h>
 
 #include "candidates/key_stars.h"

@@ -14,7 +14,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/pool.h"
 #include "base/span.h"
 #include "io/run_report.h"
 #include "option/opt.h"

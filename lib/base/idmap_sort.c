@@ -1,6 +1,5 @@
 /* idmap_sort.c: sorts ids by keys made of the bytes after their common prefix,
  * then each group of equal keys by the bytes after those. */
-#include <string.h>
 
 #include "base/idmap_sort.h"
 #include "base/mem.h"

@@ -1,9 +1,6 @@
-#include <stdlib.h>
-
 #include "base/bisect.h"
 #include "base/mem.h"
 #include "base/radix_sort64.h"
-#include "base/union_find.h"
 #include "candidates/band_forest.h"
 #include "io/in.h"
 

@@ -3,7 +3,6 @@
 
 #include "base/byte_order.h"
 #include "base/decimal.h"
-#include "base/hash.h"
 #include "base/hash_state.h"
 #include "base/hex.h"
 #include "base/mem.h"

@@ -1,5 +1,3 @@
-#include <stdlib.h>
-
 #include "base/mem.h"
 #include "candidates/run_pairs.h"
 #include "record/candidate.h"

@@ -1,6 +1,5 @@
 /* text_check.c: verifies candidates by texts in a file. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/threads.h"

@@ -1,5 +1,4 @@
 /* cluster.c: units, and greedy stars. */
-#include <string.h>
 
 #include "base/bisect.h"
 #include "base/mem.h"

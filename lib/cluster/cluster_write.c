@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "base/mem.h"
 #include "base/prefetch.h"
 #include "base/put.h"

@@ -1,6 +1,5 @@
 /* monotone_chain.c: finds the heaviest chain of stretches. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/bisect.h"
 #include "base/mem.h"

@@ -1,4 +1,3 @@
-#include <stdio.h>
 #include <sys/stat.h>
 
 #include "extsort/line_head.h"

@@ -1,6 +1,5 @@
 /* flow_facts.c: what decided the files of a run. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 

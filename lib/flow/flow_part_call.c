@@ -1,9 +1,7 @@
 /* flow_part_call.c: the command `nd-flow part`, and tasks of job arrays. */
 #include <errno.h>
 #include <fcntl.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 

@@ -1,11 +1,9 @@
 /* flow_run.c: runs a plan. */
 #include <errno.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include "flow/flow_array.h"
 #include "flow/flow_far.h"

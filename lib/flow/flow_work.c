@@ -1,6 +1,5 @@
 /* flow_work.c: who works on what in a run on many machines. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>

@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "format/json_repair.h"
 #include "format/json_scan.h"
 #include "format/json_string.h"
 #include "format/json_text.h"

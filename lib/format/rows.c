@@ -1,7 +1,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/mem.h"
 #include "format/csv_field.h"
 #include "format/json_text.h"
 #include "format/rows.h"

@@ -1,5 +1,4 @@
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/prefetch.h"

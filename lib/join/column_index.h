@@ -7,7 +7,6 @@
  * query may choose a lower threshold than that of the index. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

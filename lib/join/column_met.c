@@ -1,5 +1,4 @@
 /* column_met.c: counts shared features by the lists of column_index.h. */
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/prefetch.h"

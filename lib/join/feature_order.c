@@ -1,5 +1,4 @@
 /* feature_order.c: estimates frequencies from a sample; orders features. */
-#include <stdlib.h>
 
 #include "base/mem.h"
 #include "base/prefetch.h"

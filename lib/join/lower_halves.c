@@ -3,9 +3,6 @@
  * The file is not mapped: a page fault takes several times as long as a read of
  * a small set, and pages that are mapped count as memory of this process. The
  * system keeps the file in memory while it has some. */
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
 
 #include "base/mem.h"
 #include "io/out.h"

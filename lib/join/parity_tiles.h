@@ -6,7 +6,6 @@
  * harm. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

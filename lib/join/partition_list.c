@@ -2,11 +2,9 @@
  * one the hash of those above. */
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/buf.h"
 #include "base/hash.h"
 #include "io/out.h"
 #include "join/partition_list.h"

@@ -1,5 +1,4 @@
 /* posting_sort.c: sorts the postings of a part by two digits of their keys. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"

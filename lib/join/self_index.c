@@ -4,7 +4,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/prefix_sum.h"
 #include "base/threads.h"
 #include "join/feature_order.h"
 #include "join/posting_sort.h"

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "base/prefetch.h"
 #include "base/threads.h"
 #include "base/union_find.h"
 #include "io/progress.h"

@@ -1,7 +1,6 @@
 /* star_parts.c: finds stars part by part, in order of preference. */
 #include <stdint.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "base/mem.h"
 #include "base/put.h"

@@ -2,7 +2,6 @@
  * and bitmaps of their grams (gram_filter.h). */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -2,8 +2,6 @@
  * cells of tables in their order, one a line. */
 #pragma once
 
-#include <stdbool.h>
-
 #include "base/buf.h"
 #include "base/span.h"
 

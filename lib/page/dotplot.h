@@ -2,7 +2,6 @@
  * downwards. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -5,7 +5,6 @@
 
 #include "base/die.h"
 #include "page/document_names.h"
-#include "page/listed_pair.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
 #include "record/pair.h"

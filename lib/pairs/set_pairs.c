@@ -1,5 +1,4 @@
 /* set_pairs.c: documents to pairs whose sets of shingles are similar. */
-#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 

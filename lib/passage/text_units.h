@@ -2,7 +2,6 @@
  * bytes, lines or sentences. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 

@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include "base/mem.h"
-#include "base/sort_unique64.h"
 #include "plan/sentence_pilot.h"
 #include "plan/sentence_profile.h"
 

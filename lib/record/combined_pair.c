@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "base/put.h"
 #include "record/combined_pair.h"
 #include "record/pair.h"

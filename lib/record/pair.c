@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "base/fraction.h"
 #include "base/put.h"
 #include "record/pair.h"

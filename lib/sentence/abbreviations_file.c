@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "io/in.h"
 #include "sentence/abbreviations_file.h"
 #include "sentence/boundary_words.h"

@@ -2,7 +2,6 @@
  *
  * The first rule that applies decides. After a change run `make check`, which
  * tests every example. */
-#include <string.h>
 
 #include "sentence/boundary_rules.h"
 

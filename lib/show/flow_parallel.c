@@ -1,6 +1,5 @@
 /* flow_parallel.c: prints a plan as calls of GNU parallel. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "rundir/flow_files.h"

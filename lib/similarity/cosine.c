@@ -1,6 +1,5 @@
 #include <math.h>
 #include <stdbool.h>
-#include <string.h>
 
 #include "base/put.h"
 #include "record/pair.h"

@@ -1,5 +1,4 @@
 #include <math.h>
-#include <stdlib.h>
 
 #include "base/hash.h"
 #include "base/hexbits.h"

@@ -1,7 +1,6 @@
 /* html_element.c: how the text of each HTML element is extracted.
  *
  * The names are those of the HTML standard (WHATWG), sections 4 and 16.2. */
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
 /* token_kernel.c: the kernels for ASCII, and for the starts of tokens. */
-#include <string.h>
 
 #include "base/simd.h"
 #include "text/token_kernel.h"

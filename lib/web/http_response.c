@@ -1,5 +1,4 @@
 #include <string.h>
-#include <strings.h>
 #include <zlib.h>
 
 #include "web/header_fields.h"

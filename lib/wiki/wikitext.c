@@ -1,6 +1,4 @@
-#include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "io/in.h"
 #include "wiki/wikilink.h"

@@ -6,7 +6,6 @@
  * the same to the last bit, in whatever order the pairs were added. */
 #pragma once
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
