@@ -314,9 +314,9 @@ find_equal_sets(struct out *out)
 	in.rejects = join.rejects;
 	if (other_arg)
 		in_open(&other, other_arg);
-	lines = equal ? equal_sets_pairs(&in, &join.params.m, out)
-	    : gone    ? equal_sets_gone(&in, out)
-		   : equal_sets_over(&in, other_arg ? &other : NULL, over, out);
+	lines = over
+	    ? equal_sets_over(&in, other_arg ? &other : NULL, over, out)
+	    : equal_sets_write(&in, equal ? &join.params.m : NULL, out);
 	in_report(&in);
 	in_close(&in);
 	if (other_arg) {

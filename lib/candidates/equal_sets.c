@@ -96,33 +96,22 @@ put_id(struct out *out, const struct key_reader *r)
 }
 
 uint64_t
-equal_sets_pairs(struct in *in, const struct measure *m, struct out *out)
+equal_sets_write(struct in *in, const struct measure *m, struct out *out)
 {
 	struct key_reader r = { .in = in };
-	uint64_t pairs = 0;
+	uint64_t lines = 0;
 
 	while (next(&r)) {
 		if (r.place == 1)
 			continue;
-		measure_write(m, out, buf_span(&r.first), r.id, r.n, r.n, r.n);
-		pairs++;
+		if (m)
+			measure_write(
+			    m, out, buf_span(&r.first), r.id, r.n, r.n, r.n);
+		else
+			put_id(out, &r);
+		lines++;
 	}
-	return pairs;
-}
-
-uint64_t
-equal_sets_gone(struct in *in, struct out *out)
-{
-	struct key_reader r = { .in = in };
-	uint64_t gone = 0;
-
-	while (next(&r)) {
-		if (r.place == 1)
-			continue;
-		put_id(out, &r);
-		gone++;
-	}
-	return gone;
+	return lines;
 }
 
 /* The number of lines with the key; *more is whether a line was read after

@@ -26,8 +26,8 @@
 
 enum { LOOK_MS = 100, PATIENCE_MS = 3000 };
 
-static void
-enter(const char *dir)
+void
+flow_part_enter(const char *dir)
 {
 	if (chdir(dir) < 0)
 		die_errno("%s", dir);
@@ -75,7 +75,7 @@ flow_part_run(struct pool *p, const char *dir, size_t slots)
 	struct flow_numbers numbers;
 	struct flow_parcel parcel;
 
-	enter(dir);
+	flow_part_enter(dir);
 	how.jobs = threads > slots ? threads / slots : 1;
 	how.memory =
 	    (size_t)sysconf(_SC_PHYS_PAGES) / 2 / slots * sysconf(_SC_PAGESIZE);
@@ -126,7 +126,7 @@ make_scratch(struct pool *p, const char *run)
 	if (!scratch)
 		die_errno("%s/%s", top, run);
 	flow_dir_goes(scratch);
-	enter(scratch);
+	flow_part_enter(scratch);
 	flow_write("pid", pool_format(p, "%jd\n", (intmax_t)getpid()), false);
 }
 

@@ -29,6 +29,9 @@ _Noreturn void flow_part_run(struct pool *p, const char *dir, size_t slots);
 _Noreturn void flow_part_host(
     struct pool *p, const char *run, size_t slots, bool packed);
 
+/* Makes it the current directory. */
+void flow_part_enter(const char *dir);
+
 /* Ends what works in the directories RUN.*, and removes them. */
 void flow_part_clear(struct pool *p, const char *run);
 

@@ -98,18 +98,11 @@ run_task(struct pool *p, const char *list, size_t task)
 }
 
 static void
-enter(const char *dir)
-{
-	if (chdir(dir) < 0)
-		die_errno("%s", dir);
-}
-
-static void
 send_files(struct pool *p, const char *dir)
 {
 	const struct words names = flow_dir_names(p, dir);
 
-	enter(dir);
+	flow_part_enter(dir);
 	flow_archive_send(&names, packed);
 }
 
@@ -133,7 +126,7 @@ flow_part_call(struct pool *p, const char *bin, char **argv)
 	else if (sends)
 		send_files(p, word[0]);
 	else if (takes) {
-		enter(word[0]);
+		flow_part_enter(word[0]);
 		flow_archive_take(packed);
 	} else
 		flow_part_run(p, word[0], slots);

@@ -226,7 +226,6 @@ column_index_make(struct column_index *x, uint32_t records)
 		x->set[s].prefix = column_index_prefix(x, &x->m, s);
 	x->records = records;
 	x->next = mem_map(((size_t)records + 1) * sizeof *x->next);
-	x->present = mem_new((size_t)x->sets + 1, sizeof *x->present);
 	column_index_clear(x);
 }
 
@@ -278,12 +277,10 @@ column_index_add(struct column_index *x, uint32_t record, uint32_t set)
 
 	add_to_lists(x, set, is_new);
 	x->next[record] = COLUMN_NONE;
-	if (is_new) {
+	if (is_new)
 		s->head = record;
-		x->present[x->n_present++] = set;
-	} else {
+	else
 		x->next[s->tail] = record;
-	}
 	if (s->block != x->block) {
 		s->block = x->block;
 		s->recent = record;
@@ -315,7 +312,6 @@ column_index_clear(struct column_index *x)
 		x->set[s].head = COLUMN_NONE;
 		x->set[s].block = x->set[s].records = 0;
 	}
-	x->n_present = 0;
 	x->block = 1;
 	x->n_grown = 0;
 }
@@ -332,7 +328,6 @@ void
 column_index_free(struct column_index *x)
 {
 	free(x->set);
-	free(x->present);
 	free(x->grown);
 	mem_unmap(x->next, ((size_t)x->records + 1) * sizeof *x->next);
 	mem_unmap(x->list, ((size_t)x->lists + 1) * sizeof *x->list);

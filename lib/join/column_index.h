@@ -56,9 +56,7 @@ struct column_index {
 	uint32_t lists;
 	uint32_t *rank;
 	uint64_t *posting, postings;
-	uint32_t *next;	   /* of each record: the next with its set */
-	uint32_t *present; /* sets with records, as they were added */
-	uint32_t n_present;
+	uint32_t *next;	 /* of each record: the next with its set */
 	uint32_t block;	 /* the number of this block, from 1 */
 	uint32_t *grown; /* sets of earlier blocks that got a record in it */
 	size_t n_grown, grown_cap;

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "io/line_blocks.h"
 #include "io/out.h"
@@ -17,16 +18,10 @@ enum { PIECE = 1 << 16, SORT_WORDS = 1 << 20 };
 static size_t
 find_class(const struct sized_sets *s, uint32_t i, uint32_t n)
 {
-	size_t low = 0, high = s->classes, mid;
+	size_t k;
 
-	while (high - low > 1) {
-		mid = low + (high - low) / 2;
-		if (s->class[mid].first <= i && s->class[mid].n <= n)
-			low = mid;
-		else
-			high = mid;
-	}
-	return low;
+	BISECT(k, 1, s->classes, s->class[k].first <= i && s->class[k].n <= n);
+	return k - 1;
 }
 
 /* Adds `sets` sets of n features, at the end. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "base/radix_sort64.h"
 #include "io/in.h"
@@ -100,16 +101,10 @@ sort_firsts(struct byte_reading *x)
 static uint64_t
 byte_of(const struct byte_reading *x, uint64_t unit)
 {
-	size_t from = 0, to = x->firsts, middle;
+	size_t i;
 
-	while (to - from > 1) {
-		middle = from + (to - from) / 2;
-		if (x->first[middle] <= unit)
-			from = middle;
-		else
-			to = middle;
-	}
-	return x->byte[from];
+	BISECT(i, 1, x->firsts, x->first[i] <= unit);
+	return x->byte[i - 1];
 }
 
 static struct span

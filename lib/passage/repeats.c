@@ -6,6 +6,7 @@
 #include <sys/stat.h>
 
 #include "base/buf.h"
+#include "base/bisect.h"
 #include "base/inverse.h"
 #include "base/mem.h"
 #include "base/threads.h"
@@ -58,16 +59,10 @@ repeats_units(const struct repeats *r)
 size_t
 repeats_text(const struct repeats *r, uint64_t unit)
 {
-	size_t from = 0, to = r->texts, middle;
+	size_t i;
 
-	while (to - from > 1) {
-		middle = from + (to - from) / 2;
-		if (r->start[middle] <= unit)
-			from = middle;
-		else
-			to = middle;
-	}
-	return from;
+	BISECT(i, 1, r->texts, r->start[i] <= unit);
+	return i - 1;
 }
 
 /* The bits of an anchor, and their word. */
