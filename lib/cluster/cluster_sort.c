@@ -55,11 +55,12 @@ star_step_number(struct components_run *r)
 	char digits[DIGITS];
 	struct span line, f[2];
 	uint64_t n;
+	bool keyed;
 
 	for (n = 0; step_files_line(r->in, &line); n++) {
 		put_padded(digits, n, DIGITS);
-		put_mark(r, f[span_split(line, f, 2) - 1],
-		    (struct span){ digits, DIGITS });
+		keyed = span_split(line, f, 2) == 2;
+		put_mark(r, f[keyed], (struct span){ digits, DIGITS });
 	}
 }
 
