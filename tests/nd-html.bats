@@ -355,7 +355,7 @@ rows() {
 	EOF
 	sed -i 's/\xc2\xa0/ /g' got
 	same <(sed 's/ / /' want) got
-	grep -q '^<tr><td class=r>–<td><bdi lang="">e</bdi><td>' site/c1/2.html
+	grep -q '^<tr><td class=r>–<td><bdi lang="">e</bdi><span class=s>no page: [a-z, ]*</span><td>' site/c1/2.html
 	grep -o '<dt>[a-z ]*<dd>[0-9]*' site/index.html >got
 	printf '<dt>%s\n' 'documents compared<dd>5' 'similar pairs<dd>2' 'clusters<dd>2' \
 		'documents in clusters<dd>5' 'copies that can go<dd>3' 'documents that stay<dd>2' >want
@@ -1086,7 +1086,7 @@ kinds() {
 	70 % a 1 · 2 · 3
 	80 % c copy-edit runs -&gt; ran 1 · 2 · 3
 	90 % b factual-drift 4 5
-	– d one two three 4 a fox that ran fast
+	– d no page: similar to other members, not to the one kept one two three 4 a fox that ran fast
 	80 % d copy-edit runs ran
 	EOF
 	same want got
@@ -1096,6 +1096,36 @@ kinds() {
 	diff -r site other
 	ok nd-html -a docs -o site pairs
 	! grep -rq 'Kind' site
+}
+
+@test "no kind is identical beside a similarity of less than 1" {
+	docs a 'One, two' b 'one two' c 'One, two'
+	pairs a b 0.999999 a c 1.000000
+	printf 'a\tb\t0.999999\tidentical\t\na\tc\t1.000000\tidentical\t\n' >kinds
+	ok nd-html --kinds kinds -a docs -o site pairs
+	grep -o '<td class=k>[^<]*' site/index.html >got
+	printf '<td class=k>%s\n' identical 'same words' >want
+	same want got
+	grep -ho '<p>Kind.*' site/1/*.html >got
+	cat >want <<-'end'
+	<p>Kind: <strong>identical</strong> <span class=soft>(no word differs)</span></p>
+	<p>Kind: <strong>same words</strong> <span class=soft>(no word differs, but case, punctuation or spaces)</span></p>
+	end
+	same want got
+}
+
+@test "a member of a cluster without a page says why" {
+	docs a 'one two three' b 'one two four' c 'one two five' d 'six two five'
+	printf 'a\ta\t1.000000\na\tb\t0.500000\na\tc\t0.400000\na\td\t-\n' >clusters
+	pairs a b 0.500000 a c 0.400000
+	why() {
+		grep -o 'no page: [^<]*' site/c1/1.html
+	}
+	ok nd-html -a docs --clusters clusters -o site pairs
+	same <(echo 'no page: similar to other members, not to the one kept') <(why)
+	ok nd-html -q -a docs --clusters clusters --max 1 -o site pairs
+	same <(printf 'no page: %s\n' 'its pair is not in the list; a larger --max shows more' \
+		'similar to other members, not to the one kept') <(why)
 }
 
 @test "a list of more than 1000 pairs has kinds without differences" {

@@ -15,11 +15,14 @@ enum {
 	SHOWN = 160 /* the most bytes of the differences in a row */
 };
 
+#define SAME_WORDS "same words"
+
 /* The meanings of the kinds of nd-kind. */
 static const struct {
 	const char *kind, *meaning;
 } meanings[] = {
 	{ "identical", "no word differs" },
+	{ SAME_WORDS, "no word differs, but case, punctuation or spaces" },
 	{ "copy-edit", "the same statement in other, more or fewer words" },
 	{ "factual-drift", "the same statement with another number or date" },
 	{ "template", "the same words about something else" },
@@ -79,13 +82,15 @@ pair_kinds_read(struct pair_list *l, struct in *in)
 }
 
 /* Splits what a pair has into the kind and the differences; false if it has
- * nothing. */
+ * nothing. Words can be identical beside a similarity of less than 1. */
 static bool
 split(const struct listed_pair *p, struct span *f)
 {
 	if (p->kind.n == 0)
 		return false;
 	span_split(buf_span(&p->kind), f, 2);
+	if (span_is(f[0], "identical") && p->similarity_sum < PAIR_ONE)
+		f[0] = (struct span){ SAME_WORDS, strlen(SAME_WORDS) };
 	return true;
 }
 
