@@ -117,7 +117,7 @@ write_rows(const char *path)
 	if (files++ == 0)
 		first_name = mem_copy(in.name, strlen(in.name));
 	if (blocks.rows->records > before)
-		rows_end_file(blocks.rows, in.name);
+		json_end_file(&blocks.rows->json, in.name);
 	boms += in.bom;
 	if (in.mended)
 		note("%s: the last line lacked its newline, mended", in.name);

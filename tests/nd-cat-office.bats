@@ -221,5 +221,5 @@ nd-cat: 1 file or directory not read' soon 60 nd-cat d.pdf
 nd-cat: 1 file or directory not read
 nd-flow: stage clusters failed; --rejects FILE skips malformed records' nd-flow near -k 1 in
 	nd-flow near -q -k 1 --rejects r in
-	[ "$(<r)" = 'in/cut.pdf: pdftotext cannot read the PDF data (status 1)'$TAB ]
+	[ "$(<r)" = 'in/cut.pdf: pdftotext cannot read the PDF data (status 1)'$'\t' ]
 }

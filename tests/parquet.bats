@@ -150,7 +150,7 @@ kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 	[ "$stderr" = 'parquet: damaged.parquet: 1 row group rejected' ]
 	cut -f 1 <<<"$output" |
 		same <({ seq $before; seq 2001 3000; } | sed 's/^/damaged.parquet:/') -
-	[[ $(<r) == 'damaged.parquet: row group 2: '*CRC*$TAB ]]
+	[[ $(<r) == 'damaged.parquet: row group 2: '*CRC*$'\t' ]]
 	# What is written has these rows, but for those of the list.
 	printf '%s\n' d3 d2999 >ids
 	ok "$parquet" keep --rejects r id ids damaged.parquet -o kept
@@ -163,7 +163,7 @@ kinds.parquet:4\t2020-01-02 03:04:05.000000\t1.50\ttrue\tq\ta\\tb\t1e+30\tdot
 	apart "$parquet" read --rejects r id,text cut
 	[ "$status" -eq 0 ]
 	[ "$stderr" = 'parquet: cut: 1 file rejected' ]
-	[[ $(<r) == 'cut: expected a Parquet file: '*$TAB ]]
+	[[ $(<r) == 'cut: expected a Parquet file: '*$'\t' ]]
 	ok "$parquet" keep --rejects r id ids cut -o kept
 	[ "$(oracle rows kept)" = '' ]
 	fails 1 'parquet: none/r: No such file or directory' \

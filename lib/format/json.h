@@ -48,13 +48,11 @@ bool json_read_object(struct json *j, struct in *in);
  * were met, and the keys of the first object. */
 void json_add_counts(struct json *j, struct json *other);
 
-/* Ends a file, which had objects: which names it lacks is remembered. */
+/* Ends a file, which had objects. After the last: prints a note on each name
+ * that an ended file lacks, or no object of `files` files had, of which `file`
+ * is the first. False if none had a name but the first (the id) and part is
+ * false; part: the files are not the whole input. */
 void json_end_file(struct json *j, const char *file);
-
-/* Prints a note on each name that a file lacks, or that no object had, for
- * `files` files, of which
- * `file` is the first; an object was read. False if such a name is not the
- * first (the id) and part is false; part: the files are not the whole input. */
 bool json_check_keys(
     const struct json *j, const char *file, uint64_t files, bool part);
 

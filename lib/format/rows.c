@@ -165,13 +165,6 @@ rows_write_texts(struct rows *r, const struct in *in, struct out *o)
 	}
 }
 
-void
-rows_end_file(struct rows *r, const char *file)
-{
-	if (r->form == ROWS_JSON)
-		json_end_file(&r->json, file);
-}
-
 bool
 rows_check_names(
     const struct rows *r, const char *file, uint64_t files, bool part)

@@ -60,9 +60,6 @@ struct span rows_header(const struct rows *r);
  * columns after the id. */
 void rows_write_texts(struct rows *r, const struct in *in, struct out *o);
 
-/* Ends a file, which had records: that it lacks a JSON key is remembered. */
-void rows_end_file(struct rows *r, const char *file);
-
 /* Prints notes on JSON keys that no record had; see json_check_keys. */
 bool rows_check_names(
     const struct rows *r, const char *file, uint64_t files, bool part);
