@@ -75,6 +75,7 @@ read_sentence(struct in *in, struct span id, struct record_content *content)
 static void
 write_kind(struct in *in, const struct pair *p)
 {
+	struct pair_traits traits;
 	enum pair_kind kind;
 
 	if (!read_sentence(in, p->a, &record_a) ||
@@ -83,9 +84,14 @@ write_kind(struct in *in, const struct pair *p)
 	word_classes_read(&words_a, &record_a.text);
 	word_classes_read(&words_b, &record_b.text);
 	align(&alignment, words_a.item, words_a.n, words_b.item, words_b.n);
-	kind = pair_kind_find(&words_a, &words_b, &alignment);
+	traits = pair_traits_find(&words_a, &words_b, &alignment);
+	kind = pair_kind_find(&traits);
 	if (kind == KIND_FACTUAL_DRIFT &&
-	    subjects_differ(&subjects, p->a, p->b))
+	    subjects_differ(&subjects, p->a, p->b, &traits))
+		kind = KIND_TEMPLATE;
+	if (kind == KIND_COPY_EDIT &&
+	    subjects_named(
+		&subjects, p->a, p->b, &alignment, &words_a, &words_b))
 		kind = KIND_TEMPLATE;
 	kind_counts[kind]++;
 	/* The ids, the similarity, and the TABs between them. */

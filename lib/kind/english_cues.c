@@ -49,7 +49,19 @@ static const struct {
 	{ CUE_VERB,
 	    "can could will would must did does became become says "
 	    "said" },
+	{ CUE_SPEECH,
+	    "said says say added adds stated states noted notes announced "
+	    "announces reported reports explained declared remarked commented" },
+	{ CUE_UP,
+	    "up over above more higher greater rose rise rises risen rising "
+	    "gained gain gains climbed increased increase increases grew "
+	    "advanced profit profits" },
+	{ CUE_DOWN,
+	    "down off under below less lower fell fall falls fallen falling "
+	    "lost loss losses dropped decreased decrease decreases declined "
+	    "decline declines slipped" },
 	{ CUE_DATE,
+	    "jan feb apr jun jul aug sep sept oct nov dec "
 	    "january february march april may june july august september "
 	    "october november december monday tuesday wednesday thursday "
 	    "friday saturday sunday" },

@@ -17,6 +17,9 @@ enum cue {
 	CUE_EDITED = 1 << 9,	/* ed., eds., trans. */
 	CUE_ARTICLE = 1 << 10,	/* a, an, the */
 	CUE_NEGATION = 1 << 11, /* not, never, without */
+	CUE_SPEECH = 1 << 12,	/* said, added: one replaces another */
+	CUE_UP = 1 << 13,	/* rose, higher */
+	CUE_DOWN = 1 << 14,	/* fell, off */
 };
 
 /* The cues of the word with this hash64 of its lower-case letters; mostly 0. If

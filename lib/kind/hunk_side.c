@@ -1,6 +1,8 @@
 /* hunk_side.c: compares the words that two sentences have in place of each
  * other. */
+#include "kind/english_cues.h"
 #include "kind/hunk_side.h"
+#include "kind/word_shape.h"
 
 /* The most words of one side of a hunk that are compared. */
 enum { WORDS_MOST = 64 };
@@ -94,19 +96,47 @@ is_ablaut(
 	    letter(a, i, 0) == letter(b, j, 0);
 }
 
+/* The capitals of a name; 0 for another word. */
+static size_t
+capitals(const struct hunk_side *s, size_t word)
+{
+	const struct classed_word *w = &s->words->word[word];
+	size_t i, n = 0;
+
+	for (i = w->begin; i < w->end && w->classes & CLASS_NAME; i++)
+		n += glyph_at(s->words->text, i) == CH_UPPER;
+	return n;
+}
+
+/* Whether word i of a and word j of b both have a cue of a set: one of them is
+ * said in the place of the other. */
+static bool
+same_cue(const struct hunk_side *a, size_t i, const struct hunk_side *b,
+    size_t j, uint32_t set)
+{
+	return a->words->word[i].cues & set && b->words->word[j].cues & set;
+}
+
 /* Whether word i of a and word j of b are forms of one word, or differ by a
  * typo. Of two forms of a name, one is the beginning of the other: Canada and
- * Canadas are the same name, Georgia and George are not. */
+ * Canadas are the same name, Georgia and George are not,
+ * nor are SUMIF and SUMIFS. */
 static bool
 same_stem(const struct hunk_side *a, size_t i, const struct hunk_side *b,
     size_t j, bool name)
 {
-	size_t n = letters(a, i), m = letters(b, j), p = 0;
+	size_t n = letters(a, i), m = letters(b, j), p = 0, n_upper, m_upper;
 
-	if (a->words->item[i].key == b->words->item[j].key)
+	if (a->words->item[i].key == b->words->item[j].key ||
+	    same_cue(a, i, b, j, CUE_SPEECH) ||
+	    same_cue(a, i, b, j, CUE_UP | CUE_DOWN))
 		return true;
 	if ((a->words->word[i].classes | b->words->word[j].classes) &
 	    (CLASS_NUMBER | CLASS_CODE))
+		return false;
+	n_upper = capitals(a, i);
+	m_upper = capitals(b, j);
+	if (n_upper > 1 && m_upper > 1 && n_upper != m_upper)
 		return false;
 	while (p < n && p < m && letter(a, i, p) == letter(b, j, p))
 		p++;
@@ -154,6 +184,26 @@ hunk_replaces(
     const struct hunk_side *a, const struct hunk_side *b, enum word_class class)
 {
 	return has_own(a, b, class) && has_own(b, a, class);
+}
+
+/* Whether a word of a side has a cue. */
+static bool
+has_cue(const struct hunk_side *s, uint32_t cue)
+{
+	size_t i;
+
+	for (i = s->begin; i < s->end; i++)
+		if (s->words->word[i].cues & cue)
+			return true;
+	return false;
+}
+
+bool
+hunk_turns(const struct hunk_side *a, const struct hunk_side *b)
+{
+	return has_cue(a, CUE_UP) != has_cue(a, CUE_DOWN) &&
+	    has_cue(b, CUE_UP) != has_cue(b, CUE_DOWN) &&
+	    has_cue(a, CUE_UP) == has_cue(b, CUE_DOWN);
 }
 
 bool

@@ -23,6 +23,9 @@ bool hunk_side_has_content(
 bool hunk_replaces(const struct hunk_side *a, const struct hunk_side *b,
     enum word_class class);
 
+/* Whether one side says that a quantity rose, and the other that it fell. */
+bool hunk_turns(const struct hunk_side *a, const struct hunk_side *b);
+
 /* Whether each side has a content word, and the other has no form of it. */
 bool hunk_replaces_content(
     const struct hunk_side *a, const struct hunk_side *b);

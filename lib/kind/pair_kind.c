@@ -1,7 +1,6 @@
 /* pair_kind.c: classifies how two similar sentences differ: the first rule of
  * pair_kind_find that holds decides. */
 #include "kind/pair_kind.h"
-#include "kind/pair_traits.h"
 
 const char *const pair_kind_name[PAIR_KINDS] = {
 	"identical",
@@ -22,20 +21,18 @@ is_template(const struct pair_traits *t)
 }
 
 enum pair_kind
-pair_kind_find(const struct word_classes *a, const struct word_classes *b,
-    const struct align *g)
+pair_kind_find(const struct pair_traits *t)
 {
-	struct pair_traits t = pair_traits_find(a, b, g);
-
-	if (t.equal)
+	if (t->equal)
 		return KIND_IDENTICAL;
-	if (t.citations)
+	if (t->citations)
 		return KIND_REFERENCE;
-	if (!t.half && !(t.word_for_word && t.common_content))
+	if (!t->half && !(t->word_for_word && t->common_content) &&
+	    !t->only_numbers)
 		return KIND_OTHER;
-	if (is_template(&t))
+	if (is_template(t) || (t->turned && !t->counted))
 		return KIND_TEMPLATE;
-	if (t.number || t.negation)
+	if (t->number || t->negation || t->turned)
 		return KIND_FACTUAL_DRIFT;
-	return t.half_content ? KIND_COPY_EDIT : KIND_OTHER;
+	return t->half_content ? KIND_COPY_EDIT : KIND_OTHER;
 }

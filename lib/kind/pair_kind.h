@@ -2,8 +2,7 @@
  * words that differ. */
 #pragma once
 
-#include "kind/align.h"
-#include "kind/word_classes.h"
+#include "kind/pair_traits.h"
 
 enum pair_kind {
 	KIND_IDENTICAL,	    /* the same words */
@@ -18,6 +17,5 @@ enum pair_kind {
 /* The names that nd-kind prints. */
 extern const char *const pair_kind_name[PAIR_KINDS];
 
-/* The kind of two sentences whose words are aligned in g. */
-enum pair_kind pair_kind_find(const struct word_classes *a,
-    const struct word_classes *b, const struct align *g);
+/* The kind of two sentences with these traits. */
+enum pair_kind pair_kind_find(const struct pair_traits *t);

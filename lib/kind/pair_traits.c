@@ -78,6 +78,32 @@ is_link_item(const struct word_classes *l)
 	    address_end(l->text, last->begin) > last->begin;
 }
 
+/* How many of words [from, to) are content words. */
+static size_t
+count_content(const struct word_classes *l, size_t from, size_t to)
+{
+	size_t n = 0;
+
+	for (; from < to; from++)
+		n += !(l->word[from].classes & CLASSES_WITHOUT_CONTENT);
+	return n;
+}
+
+/* Whether a sentence is a line of addresses: all its words, or two or more that
+ * are more than half of its content words. */
+static bool
+is_links(const struct word_classes *l)
+{
+	size_t i, links = 0;
+
+	for (i = 0; i < l->n; i++)
+		links +=
+		    address_end(l->text, l->word[i].begin) >= l->word[i].end &&
+		    l->word[i].classes & CLASS_CODE;
+	return links == l->n ||
+	    (links > 1 && 2 * links > count_content(l, 0, l->n));
+}
+
 /* The sign that word i and the word after it are; 0 for none. */
 static unsigned
 sign_of(const struct word_classes *l, size_t i)
@@ -122,7 +148,7 @@ citation_signs(const struct word_classes *l)
 			return 0;
 		signs |= sign_of(l, i);
 	}
-	if (l->n > 0 && is_link_item(l))
+	if (l->n > 0 && (is_link_item(l) || is_links(l)))
 		return CITATION_SURE;
 	return signs & SIGN_SURE ? CITATION_SURE : __builtin_popcount(signs);
 }
@@ -142,6 +168,52 @@ has_subject_number(const struct hunk_side *s)
 	return begins_compound(text, w->end) ||
 	    (s->begin + 1 < s->words->n && w[1].classes & CLASS_NAME &&
 		w[1].begin == w->end + 1 && is_year(text, w->begin, w->end));
+}
+
+/* The words of a side without an apposition: Bush, a US President, is one. */
+static size_t
+count_bare(const struct hunk_side *s)
+{
+	const struct classed_word *w = s->words->word;
+	const struct codepoints *text = s->words->text;
+	size_t i;
+
+	for (i = s->begin; i + 1 < s->end; i++)
+		if (codepoints_at(text, w[i].end) == ',' &&
+		    codepoints_at(text, w[s->end - 1].end) == ',')
+			return i + 1 - s->begin;
+	return s->end - s->begin;
+}
+
+/* How many of words [from, to) are numbers. */
+static size_t
+count_numbers(const struct word_classes *l, size_t from, size_t to)
+{
+	size_t n = 0;
+
+	for (; from < to; from++)
+		n += (l->word[from].classes & CLASS_NUMBER) != 0;
+	return n;
+}
+
+/* Whether all words of a side are numbers. */
+static bool
+is_numbers(const struct hunk_side *s)
+{
+	return count_numbers(s->words, s->begin, s->end) == s->end - s->begin;
+}
+
+/* Whether a side has a month or day. */
+static bool
+has_date(const struct hunk_side *s)
+{
+	size_t i;
+
+	for (i = s->begin; i < s->end; i++)
+		if (s->words->word[i].classes & CLASS_NUMBER &&
+		    s->words->word[i].cues & CUE_DATE)
+			return true;
+	return false;
 }
 
 /* Whether word i is Han or Kana, which have no spaces between words. */
@@ -183,17 +255,6 @@ both_citations(const struct word_classes *a, const struct word_classes *b)
 	return x > 0 && y > 0 && (x >= CITATION_SURE || y >= CITATION_SURE);
 }
 
-/* How many of words [from, to) are content words. */
-static size_t
-count_content(const struct word_classes *l, size_t from, size_t to)
-{
-	size_t n = 0;
-
-	for (; from < to; from++)
-		n += !(l->word[from].classes & CLASSES_WITHOUT_CONTENT);
-	return n;
-}
-
 /* Whether two sentences of n and m words have half of the words of the shorter
  * in common. */
 static bool
@@ -223,25 +284,53 @@ find_common(struct pair_traits *t, const struct word_classes *a,
 	t->half_content = is_half(n, m, common_a);
 }
 
+/* Sets the traits on the numbers of two sentences. */
+static void
+find_numbers(struct pair_traits *t, const struct word_classes *a,
+    const struct word_classes *b, const struct align *g)
+{
+	size_t n = count_numbers(a, 0, a->n), m = count_numbers(b, 0, b->n), i;
+	size_t common = n;
+
+	for (i = 0; i < g->n; i++)
+		common -= count_numbers(a, g->hunk[i].a0, g->hunk[i].a1);
+	t->counted = n > 0 && m > 0;
+	t->figures = t->phrases && n > 1 && m > 1 && common == 0;
+}
+
+/* Adds the traits of a difference, whose sides are x and y, to those of the
+ * differences before it. */
+static void
+add_difference(
+    struct pair_traits *t, const struct hunk_side *x, const struct hunk_side *y)
+{
+	t->name = t->name || hunk_replaces(x, y, CLASS_NAME) ||
+	    (has_subject_number(x) && has_subject_number(y));
+	t->number = t->number || hunk_replaces(x, y, CLASS_NUMBER);
+	t->content = t->content || hunk_replaces_content(x, y);
+	t->turned = t->turned || hunk_turns(x, y);
+	t->date = t->date || (has_date(x) && has_date(y));
+	t->only_numbers = t->only_numbers && is_numbers(x) && is_numbers(y);
+	t->word_for_word = t->word_for_word && count_bare(x) == count_bare(y) &&
+	    !is_ideographic(x->words, x->begin) &&
+	    !is_ideographic(y->words, y->begin);
+}
+
 struct pair_traits
 pair_traits_find(const struct word_classes *a, const struct word_classes *b,
     const struct align *g)
 {
-	struct pair_traits t = { .equal = g->n == 0, .word_for_word = true };
+	struct pair_traits t = {
+		.equal = g->n == 0, .word_for_word = true, .only_numbers = true
+	};
 	size_t i, common = a->n, negations_a = 0, negations_b = 0;
 
 	for (i = 0; i < g->n; i++) {
 		struct hunk_side x = { a, g->hunk[i].a0, g->hunk[i].a1 };
 		struct hunk_side y = { b, g->hunk[i].b0, g->hunk[i].b1 };
-		size_t n = x.end - x.begin;
 
-		common -= n;
-		t.name = t.name || hunk_replaces(&x, &y, CLASS_NAME) ||
-		    (has_subject_number(&x) && has_subject_number(&y));
-		t.number = t.number || hunk_replaces(&x, &y, CLASS_NUMBER);
-		t.content = t.content || hunk_replaces_content(&x, &y);
-		t.word_for_word = t.word_for_word && n == y.end - y.begin &&
-		    !is_ideographic(a, x.begin) && !is_ideographic(b, y.begin);
+		common -= x.end - x.begin;
+		add_difference(&t, &x, &y);
 		if (!hunk_side_has_content(&x, &y) &&
 		    !hunk_side_has_content(&y, &x)) {
 			negations_a += count_negations(&x);
@@ -250,8 +339,10 @@ pair_traits_find(const struct word_classes *a, const struct word_classes *b,
 	}
 	t.word_for_word = t.word_for_word && t.content;
 	t.negation = !t.content && (negations_a > 0) != (negations_b > 0);
+	t.only_numbers = t.only_numbers && t.number && common > 0;
 	find_common(&t, a, b, g, common);
 	t.citations = both_citations(a, b);
 	t.phrases = is_phrase(a) && is_phrase(b);
+	find_numbers(&t, a, b, g);
 	return t;
 }

@@ -21,6 +21,12 @@ struct pair_traits {
 	bool number;	     /* a number is replaced by another */
 	bool negation;	     /* only one sentence has a negation */
 	bool phrases;	     /* no sentence has a verb: is, has, would */
+	bool turned;	     /* a quantity rose in one, and fell in the other */
+	bool counted;	     /* both sentences have a number */
+	bool date;	     /* a month or day is replaced by another */
+	bool only_numbers;   /* all words but numbers are common, and one is */
+	bool figures;	     /* two phrases with no number in common, and two
+			      * or more replaced */
 };
 
 /* The traits of two sentences whose words are aligned in g. Swapping a and b

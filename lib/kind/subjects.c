@@ -103,8 +103,45 @@ titles_differ(const struct subjects *s)
 	return 3 * common < 2 * (a->weight < b->weight ? a->weight : b->weight);
 }
 
+/* Whether one of words [from, to) is in the title own, and not in other. */
+static bool
+names_own(const struct word_classes *l, size_t from, size_t to,
+    const struct title_words *own, const struct title_words *other)
+{
+	for (; from < to; from++)
+		if (!(l->word[from].classes &
+			(CLASSES_WITHOUT_CONTENT | CLASS_NUMBER)) &&
+		    has_word(own, l->item[from].key) &&
+		    !has_word(other, l->item[from].key))
+			return true;
+	return false;
+}
+
 bool
-subjects_differ(struct subjects *s, struct span a, struct span b)
+subjects_named(struct subjects *s, struct span a, struct span b,
+    const struct align *g, const struct word_classes *words_a,
+    const struct word_classes *words_b)
+{
+	struct span x = sentence_document(a), y = sentence_document(b);
+	const struct hunk *h;
+	size_t i;
+
+	if (!s->have_titles || span_equal(x, y) || !read_title(s, x, &s->a) ||
+	    !read_title(s, y, &s->b) || !titles_differ(s))
+		return false;
+	for (i = 0; i < g->n; i++) {
+		h = &g->hunk[i];
+		if (h->a0 < h->a1 && h->b0 < h->b1 &&
+		    (names_own(words_a, h->a0, h->a1, &s->a, &s->b) ||
+			names_own(words_b, h->b0, h->b1, &s->b, &s->a)))
+			return true;
+	}
+	return false;
+}
+
+bool
+subjects_differ(struct subjects *s, struct span a, struct span b,
+    const struct pair_traits *t)
 {
 	struct span x = sentence_document(a), y = sentence_document(b);
 
@@ -113,9 +150,12 @@ subjects_differ(struct subjects *s, struct span a, struct span b)
 	if (s->have_titles && read_title(s, x, &s->a) &&
 	    read_title(s, y, &s->b))
 		return titles_differ(s);
-	return s->have_clusters &&
-	    (annotations_size(&s->clusters, a) >= SUBJECTS_CLUSTER ||
-		annotations_size(&s->clusters, b) >= SUBJECTS_CLUSTER);
+	if (t->date)
+		return false;
+	return t->figures ||
+	    (s->have_clusters &&
+		(annotations_size(&s->clusters, a) >= SUBJECTS_CLUSTER ||
+		    annotations_size(&s->clusters, b) >= SUBJECTS_CLUSTER));
 }
 
 void

@@ -8,6 +8,7 @@
 #include <stdint.h>
 
 #include "cluster/annotations.h"
+#include "kind/pair_traits.h"
 #include "kind/word_classes.h"
 #include "verify/record_lookup.h"
 
@@ -15,8 +16,8 @@
  * members of a cluster from which it is of many subjects. */
 enum { SUBJECTS_COUNTERS = 1 << 20, SUBJECTS_WORDS = 64, SUBJECTS_CLUSTER = 4 };
 
-/* The distinct content words of a title, by their hashes, and the sum of their
- * weights. */
+/* The distinct content words of a title, by hash, and the sum of their weights.
+ */
 struct title_words {
 	uint64_t key[SUBJECTS_WORDS];
 	size_t n;
@@ -25,9 +26,8 @@ struct title_words {
 
 /* The words of titles and the clusters of sentences. Start from {0}; without
  * titles and clusters no subjects differ. Owns all: 4 MB of counters, 12 bytes
- * for each title, and the clusters (annotations.h). titles_of has the number of
- * titles with a word, by its hash; words with one counter are counted together.
- */
+ * for each title, and the clusters (annotations.h). titles_of counts the titles
+ * with a word, by its hash; words with one counter are counted together. */
 struct subjects {
 	bool have_titles, have_clusters;
 	struct content_reader reader;
@@ -39,25 +39,25 @@ struct subjects {
 	struct title_words a, b;
 };
 
-/* Reads the titles of documents: id, title. */
+/* Read the titles of documents: id, title; clusters of sentences: kept, id, ...
+ */
 void subjects_read_titles(struct subjects *s, const char *path);
-
-/* Reads the clusters of sentences: kept, id, similarity. */
 void subjects_read_clusters(struct subjects *s, const char *path);
 
-/* Whether the sentences a and b are of two subjects. The first rule that holds
- * decides:
- *
- *	they are of one document			no
- *	both documents have a title with content words	if less than 2/3 of the
- *							words of one are common
- *	the cluster of one has SUBJECTS_CLUSTER members	yes
- *	else						no
- *
- * A document is the id without the number of the sentence. A word weighs the
- * binary logarithm of (titles + 1) / titles with the word. Of two titles, the
- * one of the smaller weight counts. */
-bool subjects_differ(struct subjects *s, struct span a, struct span b);
+/* Whether the sentences a and b with the traits t are of two subjects. Not if
+ * they are of one document. If both documents have titles, if less than 2/3 of
+ * one are common, by weight: log2((titles + 1) / titles with the word). Else
+ * not if a date differs, but if all figures do, or a cluster has
+ * SUBJECTS_CLUSTER members. */
+bool subjects_differ(struct subjects *s, struct span a, struct span b,
+    const struct pair_traits *t);
+
+/* Whether the documents of a and b, whose words are aligned in g, have titles
+ * of two subjects, and a word that replaces another is of the title of its own.
+ */
+bool subjects_named(struct subjects *s, struct span a, struct span b,
+    const struct align *g, const struct word_classes *words_a,
+    const struct word_classes *words_b);
 
 /* Prints the notes on the file of titles. */
 void subjects_report(struct subjects *s);
