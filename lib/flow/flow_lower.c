@@ -8,6 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/buf.h"
 #include "flow/flow_ask.h"
 #include "flow/flow_commands.h"
 #include "io/file_registry.h"
@@ -15,7 +16,6 @@
 #include "io/out.h"
 #include "jobs/flow_command.h"
 #include "option/opt.h"
-#include "record/thinned_lines.h"
 #include "rundir/flow_dir.h"
 #include "rundir/flow_signal.h"
 #include "table/flow_home.h"
@@ -53,8 +53,16 @@ static const struct opt options[] = {
 static struct pool *pool;
 
 /* Files in a directory that goes at the end. */
-static char *found, *output, *sample[SAMPLES_MOST];
-static struct thinned_lines thinned[SAMPLES_MOST];
+static char *found, *output;
+
+/* A sample of lines: each line, or each second, fourth, ... so that they have
+ * no more than about `bytes`; at least one, if one was read. */
+static struct lower_sample {
+	char *file;
+	uint64_t read, kept;
+	uint64_t step; /* each step-th of the lines read is in the sample */
+	struct buf lines;
+} sample[SAMPLES_MOST];
 
 static void
 make_directory(void)
@@ -67,26 +75,60 @@ make_directory(void)
 	found = pool_format(pool, "%s/found", dir);
 	output = pool_format(pool, "%s/out", dir);
 	for (i = 0; i < samples.n; i++)
-		sample[i] = pool_format(pool, "%s/%zu.tsv", dir, i + 1);
+		sample[i].file = pool_format(pool, "%s/%zu.tsv", dir, i + 1);
+}
+
+/* Drops each second line of the sample. */
+static void
+halve(struct lower_sample *t)
+{
+	char *from = t->lines.p, *to = from, *const end = from + t->lines.n;
+	uint64_t i;
+	size_t n;
+
+	for (i = 0; from < end; i++, from += n) {
+		n = span_line_end(from) + 1 - from;
+		if (i % 2)
+			continue;
+		memmove(to, from, n);
+		to += n;
+	}
+	t->lines.n = to - t->lines.p;
+	t->kept = (t->kept + 1) / 2;
+	t->step *= 2;
+}
+
+/* Adds the next line, without its newline. */
+static void
+add_line(struct lower_sample *t, struct span line)
+{
+	if (!t->step)
+		t->step = 1;
+	if (t->read++ % t->step)
+		return;
+	buf_put(&t->lines, line);
+	buf_char(&t->lines, '\n');
+	t->kept++;
+	if (t->lines.n > bytes && t->kept > 1)
+		halve(t);
 }
 
 static void
 draw(size_t i)
 {
-	struct thinned_lines *t = &thinned[i];
+	struct lower_sample *t = &sample[i];
 	struct span line;
 	struct out out;
 	struct in in;
 
-	t->bytes_most = bytes;
 	in_open(&in, samples.text[i]);
 	while ((line.p = in_line(&in, &line.n))) {
-		thinned_lines_add(t, line);
+		add_line(t, line);
 		if (in.line % POLL_LINES == 0)
 			flow_signal_poll();
 	}
 	in_close(&in);
-	out_open(&out, sample[i]);
+	out_open(&out, t->file);
 	out.no_fsync = true;
 	out_put(&out, t->lines.p, t->lines.n);
 	out_close(&out);
@@ -109,7 +151,7 @@ set_words(struct flow_command *c)
 			continue;
 		if ((size_t)(w->text[1] - '1') >= samples.n)
 			opt_bad("%s: expected as many -a", w->text);
-		w->text = sample[w->text[1] - '1'];
+		w->text = sample[w->text[1] - '1'].file;
 	}
 }
 
@@ -243,9 +285,9 @@ tell(const struct words *step)
 	size_t i;
 
 	out_open(&out, told);
-	for (i = 0; i < samples.n && thinned[0].step; i++)
-		out_fmt(&out, "read\t%ju\t%ju\n", (uintmax_t)thinned[i].kept,
-		    (uintmax_t)thinned[i].read);
+	for (i = 0; i < samples.n && sample[0].step; i++)
+		out_fmt(&out, "read\t%ju\t%ju\n", (uintmax_t)sample[i].kept,
+		    (uintmax_t)sample[i].read);
 	for (i = 0; step && i < step->n; i++) {
 		out_str(&out, i ? " " : "with\t");
 		out_str(&out, step->word[i]);
