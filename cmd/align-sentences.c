@@ -27,8 +27,9 @@ read_document(struct in *in, int side, struct span id, uint32_t *number)
 		return false;
 	*number = idmap_find(&source[side].documents, id);
 	return *number != IDMAP_NONE ||
-	    in_bad(in, "expected a document of %s, got '%.*s'",
-		source[side].texts.lookup.in.name, span_shown(id), id.p);
+	    in_bad(in,
+		"expected a document with sentences in %s, got '%.*s'",
+		side ? "--against" : "-a", span_shown(id), id.p);
 }
 
 /* Reads the next pairs; returns how many, 0 at the end of the file. */

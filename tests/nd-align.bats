@@ -219,8 +219,8 @@ small_texts() {
 	misused nd-align '--against-terms: expected a file, got -' \
 		-a a --against b --terms a.terms --against-terms -
 	misused nd-align '-t: expected --terms as well' -a a -t 0.5
-	fails 1 "nd-align: stdin:1: expected a document of a, got 'e'" aligned < <(printf 'e\td\n')
-	fails 1 "nd-align: stdin:1: expected a document of b, got 'd'" aligned < <(printf 'd\td\n')
+	fails 1 "nd-align: stdin:1: expected a document with sentences in -a, got 'e'" aligned < <(printf 'e\td\n')
+	fails 1 "nd-align: stdin:1: expected a document with sentences in --against, got 'd'" aligned < <(printf 'd\td\n')
 	fails 1 'nd-align: stdin:1: expected at least 2 fields, got 1' aligned < <(echo d)
 	gives '' 'nd-align: stdin: 1 record rejected\n' 0 aligned --rejects bad < <(echo d)
 	head -n 2 a.terms >some && mv some a.terms

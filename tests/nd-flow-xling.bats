@@ -264,6 +264,10 @@ nd-terms: b.tsv: 2 documents without a token' ]
 	--weigh=--rejects=r x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '--rejects=r'
 	--weigh=--b=--help x.tsv|nd-flow: --weigh: expected -m, --method, --k1, --b, --min-df, --min-terms and their values, got '--b=--help'
 	--weigh=-mx x.tsv|nd-weigh: -m: expected bm25, tfidf or classic, got 'x'
+	--pairs x.tsv x.tsv|nd-flow: --pairs goes with --align
+	--pairs x.tsv --align --html x x.tsv|nd-flow: --pairs: unexpected --html
+	--pairs x.tsv --align --first 1 x.tsv|nd-flow: --pairs: unexpected --first
+	--pairs x.tsv --align --via window x.tsv|nd-flow: --pairs: unexpected --via
 	--again x.tsv|nd-flow: --again: expected -o as well
 	EOT
 }
@@ -445,4 +449,51 @@ recall() {
 	[ "$(wc -l <want)" -gt 150 ]
 	nd-flow xling -q --by characters --first 1 -j 2 --mem 310k a.tsv b.tsv |
 		same want -
+}
+
+# by_hand: the sentences of the texts in pairs, by the tools in a row, with spelled terms.
+by_hand() {
+	nd-align -q -a de.sents --against en.sents --terms "$1" --against-terms en.terms pairs
+}
+
+@test "--align is the tools in a row: the sentences of pairs of texts" {
+	cp "$samples"/{de,en,en-de}.tsv .
+	for l in de en; do nd-sentence $l.tsv >$l.sents; done
+	nd-terms --stem german de.sents >de.terms
+	nd-terms --stem english en.sents >en.terms
+	nd-flow xling --stem german,english -l en-de.tsv de.tsv en.tsv >pairs
+	nd-translate -q --copy -l en-de.tsv de.terms >spelled
+	by_hand spelled >want
+	[ "$(wc -l <want)" -eq 9 ]
+	ok nd-flow xling --align --stem german,english -l en-de.tsv de.tsv en.tsv
+	same want <(cat <<<"$output")
+	# In two parts, of JSON lines, of pieces, and with a directory.
+	for l in de en; do nd-cat --to-json id,text $l.tsv >$l.jsonl; done
+	xling --align --stem german,english -l en-de.tsv -j 3 --parts 2 -o dir \
+		--json id,text de.jsonl en.jsonl
+	same want dir/aligned
+	same pairs dir/pairs
+}
+
+@test "--align without a table learns one from what it finds first" {
+	cp "$samples"/{de,en}.tsv .
+	for l in de en; do
+		nd-sentence $l.tsv >$l.sents
+		nd-terms $l.sents >$l.terms
+	done
+	nd-flow xling -q --first 1 --mutual de.tsv en.tsv >pairs
+	[ "$(wc -l <pairs)" -eq 5 ]
+	by_hand de.terms >rough
+	nd-lexicon -q -f 5,4 rough >learned
+	nd-translate -q --copy -l learned de.terms >spelled
+	by_hand spelled >want
+	nd-flow xling -q --align --first 1 --mutual de.tsv en.tsv | same want -
+	# Pairs that are given are not searched.
+	nd-flow xling -q --align --pairs pairs -o dir de.tsv en.tsv
+	same want dir/aligned
+	[ ! -e dir/pairs ]
+	printf 'mond\tzug\n' >pairs
+	fails 1 "nd-align: pairs:1: expected a document with sentences in --against, got 'zug'
+nd-flow: stage learned failed; to repeat it: nd-flow xling --align --pairs pairs de.tsv en.tsv" \
+		nd-flow xling --align --pairs pairs de.tsv en.tsv
 }
