@@ -22,9 +22,13 @@
 /* The least bytes of a site that a note reports. */
 #define BYTES_TOLD 100000000
 
+/* The least probability of a translation that is marked, in billionths. */
+enum { LEAST_SHOWN = TTABLE_ONE / 10 };
+
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest, *search, *facts, *titles[2], *ignored, *max_option = "--max";
+    *nearest, *search, *facts, *titles[2], *ignored, *table,
+    *max_option = "--max";
 static struct nearest_pair found;
 static struct ignored_text ignored_texts;
 static struct nearest_search searched;
@@ -36,6 +40,7 @@ static struct column_list columns;
 static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
+static struct word_translations words;
 static const char *ngrams;
 static size_t least_run; /* 0: not given */
 static const char *noun = "document";
@@ -65,6 +70,12 @@ static const struct opt options[] = {
 	    "titles of the documents of --against", .needs = "--against" },
 	{ 0, "columns", "NAME,...", OPT_TEXT, &rep.columns,
 	    "the names of the columns of -a" },
+	{ 0, "table", "FILE", OPT_IN, &table,
+	    "mark the words that FILE translates: e, f, p(f|e)", "--against" },
+	{ 0, "table-inverse", NULL, OPT_FLAG, &words.table.inverse,
+	    "the columns of --table are f, e, p(e|f)", "--table" },
+	{ 0, "table-order", "ORDER", OPT_TEXT, &words.table.columns,
+	    "order of the columns: letters e, f, p; or l for ln p", "--table" },
 	{ 0, "sentences", "FILE", OPT_IN, &sentences,
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
@@ -139,6 +150,10 @@ check_options(void)
 	if (least_run > COMMON_RUNS_MOST)
 		opt_bad("-k: expected at most %d, got %zu", COMMON_RUNS_MOST,
 		    least_run);
+	if (words.table.columns && !ttable_columns_valid(words.table.columns))
+		opt_bad("--table-order: expected the letters e, f and p (or l) "
+			"in their order, got '%s'",
+		    words.table.columns);
 	if (against_sentences && !sentences)
 		opt_bad("--against-sentences: expected --sentences as well");
 	if (!*noun || noun[strspn(noun, "abcdefghijklmnopqrstuvwxyz")])
@@ -253,6 +268,16 @@ read_titles(void)
 			    &rep.titles[i], i ? &other_docs : &docs, titles[i]);
 }
 
+static void
+read_table(void)
+{
+	if (!words.table.columns)
+		words.table.columns = words.table.inverse ? "fep" : "efp";
+	words.table.least = LEAST_SHOWN;
+	word_translations_read(&words, table);
+	sides.words = &words;
+}
+
 /* Reads the pairs, then the documents and sentences of their ids. */
 static void
 read_all(struct in *in)
@@ -294,30 +319,12 @@ read_all(struct in *in)
 		docs_read_sentences(&other_docs, against_sentences);
 	if (list.kind == PAIR_LIST_PASSAGES)
 		equal_texts_join(&list, &sides);
-	if (ignored) {
+	else if (table)
+		read_table();
+	if (ignored)
 		ignored_text_read(&ignored_texts, &docs, ignored);
-		rep.ignored = &ignored_texts;
-	}
 	if (dots)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
-}
-
-/* The words that find the nearest pair again, NULL if that is its threshold:
- * those of the search, but of a passage that was too short its own bytes. */
-static char *
-find_advice(void)
-{
-	static const char short_ones[] = "--min-bytes 1";
-	const char *with = searched.with, *at;
-
-	if (!rep.below)
-		return shingles ? mem_format("a smaller -k") : NULL;
-	if (list.kind != PAIR_LIST_PASSAGES || !with)
-		return NULL;
-	at = aligned ? NULL : strstr(with, short_ones);
-	return at ? mem_format("%.*s--min-bytes %ju", (int)(at - with), with,
-			(uintmax_t)found.bytes)
-		  : mem_format("%s", with);
 }
 
 /* Sets what the search for the nearest pair says, and notes it. */
@@ -325,7 +332,8 @@ static void
 tell_search(void)
 {
 	rep.sample = nearest_search_sample(&searched, &rep);
-	rep.advice = find_advice();
+	rep.advice =
+	    nearest_pair_advice(&found, &searched, &rep, aligned, shingles);
 	nothing_found_note(&rep);
 }
 
@@ -344,6 +352,7 @@ make_report(void)
 	rep.max_option = max_option;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
+	rep.ignored = &ignored_texts;
 	rep.compared = docs.documents + other_docs.documents;
 	rep.read[0] = docs.documents;
 	rep.read[1] = other_docs.documents;
@@ -375,7 +384,6 @@ main(int argc, char **argv)
 {
 	const char *file = *opt_parse(argc, argv, options, "[file]", 0, 1);
 	struct in in;
-	uint64_t bytes = 0;
 
 	check_options();
 	if (against)
@@ -384,11 +392,8 @@ main(int argc, char **argv)
 	in_open(&in, file);
 	read_all(&in);
 	make_report();
-	if (one_file_is(dir))
-		one_file_write(&rep, dir);
-	else
-		bytes = site_write(&rep, dir);
-	print_summary(&in, bytes);
+	print_summary(
+	    &in, (one_file_is(dir) ? one_file_write : site_write)(&rep, dir));
 	in_close(&in);
 	return 0;
 }

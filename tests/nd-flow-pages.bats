@@ -378,3 +378,17 @@ words() {
 	fails 1 'nd-flow: opened: expected a directory, or a file FILE.html' \
 		nd-flow near --html opened docs.tsv
 }
+
+@test "the pages of xling mark the words that its table translates, unless these are stems" {
+	printf 'd1\tHaus Garten Baum Wolke Stein\n' >de.tsv
+	printf 'e1\thouse garden tree cloud stone\n' >en.tsv
+	paste <(printf '%s\n' house garden tree cloud stone) <(printf '%s\n' haus garten baum wolke stein) |
+		sed 's/$/\t1/' >table
+	nd-flow xling -q -t 0.1 -l table --html pages de.tsv en.tsv >out
+	[ "$(grep -o '<mark class=tr>' pages/1/1.html | wc -l)" -eq 11 ]
+	awk -F '\t' -v OFS='\t' '{ print 1, $2, $1 }' table >other
+	nd-flow xling -q -t 0.1 -l other --columns pfe --html pages de.tsv en.tsv >out
+	[ "$(grep -o '<mark class=tr>' pages/1/1.html | wc -l)" -eq 11 ]
+	nd-flow xling -q -t 0.1 -l table --stem german,english --html pages de.tsv en.tsv >out
+	! grep -q 'mark class=tr' pages/1/1.html
+}

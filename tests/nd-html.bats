@@ -762,6 +762,29 @@ touching() {
 	same <(sed 's/ / /' want) got
 }
 
+@test "with a table the words that translate each other are marked, and words that it lacks if equal" {
+	docs de 'Das Haus ist ALT und <Berlin> die 1990.'
+	mv docs de
+	docs en 'The house is old and <Berlin> die 1990.'
+	mv docs en
+	pairs de en 0.500000
+	printf '%s\t%s\t%s\n' house haus 0.8 is ist 0.1 old alt 0.099 the die 1 >table
+	ok nd-html --languages --table table -a de --against en -o site pairs
+	grep -o '<div class="t .*\|<p><mark.*' site/1/1.html >got
+	cat >want <<-'end'
+	<p><mark class=tr>Marked</mark> words, 5 of 8 in A and 5 of 8 in B, are translations of each other, or the same.</p>
+	<div class="t a" lang="" dir=auto>Das <mark class=tr>Haus</mark> <mark class=tr>ist</mark> ALT und &lt;<mark class=tr>Berlin</mark>&gt; <mark class=tr>die</mark> <mark class=tr>1990</mark>.</div>
+	<div class="t b" lang="" dir=auto><mark class=tr>The</mark> <mark class=tr>house</mark> <mark class=tr>is</mark> old and &lt;<mark class=tr>Berlin</mark>&gt; die <mark class=tr>1990</mark>.</div>
+	end
+	same want got
+	# The other direction and order.
+	awk -F '\t' -v OFS='\t' '{ print $3, $2, $1 }' table >other
+	ok nd-html --languages --table other --table-inverse --table-order pfe -a de --against en -o site pairs
+	grep -o '<div class="t .*\|<p><mark.*' site/1/1.html | same want -
+	misused nd-html "--table-order: expected the letters e, f and p (or l) in their order, got 'ef'" \
+		--table table --table-order ef -a de --against en -o site pairs
+}
+
 @test "sentences that are ignored are grey, in texts, passages and pages of documents" {
 	docs a 'Task one. Task <two>. A b. C d.' b 'A b. Task one. C d. E f.'
 	printf 'a\tb\t1.000000\t2\t3\t4\t1\t3\t22\t31\t0\t19\n' >passages

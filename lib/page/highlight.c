@@ -138,6 +138,7 @@ put_piece(struct out *o, const struct highlight_text *h, size_t to)
 		    fill_number("ignored", ignored), fill_text("text", text));
 	} else if (changed && !h->only_marks) {
 		FILL(o, NULL, changed, fill_number("in_a", h->side == 0),
+		    fill_number("translated", h->translated),
 		    fill_number("minor", c->minor), fill_text("text", text));
 	} else if (ignored) {
 		FILL(o, NULL, ignored, fill_text("text", text));

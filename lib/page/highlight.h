@@ -27,6 +27,7 @@ struct highlight_text {
 	const struct changed_list *changed, *ignored;
 	int side;	 /* 0 for A, 1 for B */
 	bool only_marks; /* changed words are shown only in marks */
+	bool translated; /* changed words are translations */
 	size_t at;
 	size_t begun, *end, ended, *open, opens, passed, grey;
 };

@@ -160,3 +160,21 @@ nearest_pair_list(struct nearest_pair *p, struct pair_list *l, const char *file,
 	l->rows = l->n;
 	return file;
 }
+
+char *
+nearest_pair_advice(const struct nearest_pair *p,
+    const struct nearest_search *s, const struct report *r, bool aligned,
+    bool shingles)
+{
+	static const char short_ones[] = "--min-bytes 1";
+	const char *with = s->with, *at;
+
+	if (!r->below)
+		return shingles ? mem_format("a smaller -k") : NULL;
+	if (r->sides->list->kind != PAIR_LIST_PASSAGES || !with)
+		return NULL;
+	at = aligned ? NULL : strstr(with, short_ones);
+	return at ? mem_format("%.*s--min-bytes %ju", (int)(at - with), with,
+			(uintmax_t)p->bytes)
+		  : mem_format("%s", with);
+}

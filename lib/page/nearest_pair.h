@@ -34,3 +34,10 @@ struct nearest_pair {
  * for messages. */
 const char *nearest_pair_list(struct nearest_pair *p, struct pair_list *l,
     const char *file, uint64_t least_bytes);
+
+/* The words that find that pair again, NULL if its threshold does; or what to
+ * try if there is none. aligned: --min-bytes 1 stays in these words. The caller
+ * frees them. */
+char *nearest_pair_advice(const struct nearest_pair *p,
+    const struct nearest_search *s, const struct report *r, bool aligned,
+    bool shingles);

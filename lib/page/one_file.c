@@ -221,7 +221,7 @@ put_sections(struct out *o, const struct field *to)
 	}
 }
 
-void
+uint64_t
 one_file_write(struct report *r, const char *path)
 {
 	struct out out;
@@ -238,4 +238,5 @@ one_file_write(struct report *r, const char *path)
 	frame_write_file(&out, r, fill_part("body", put_sections, &f, 0));
 	out_close(&out);
 	free(f.page);
+	return f.bytes;
 }

@@ -14,5 +14,6 @@ bool one_file_is(const char *path);
 
 /* Writes the first list of pairs, and the pages of pairs, then of clusters and
  * documents, that fit. Links lead to places in the file, or are none. Sets
- * r->left to the number of listed pairs without a page. */
-void one_file_write(struct report *r, const char *path);
+ * r->left to the number of listed pairs without a page. Returns the bytes, at
+ * most. */
+uint64_t one_file_write(struct report *r, const char *path);

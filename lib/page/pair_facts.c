@@ -71,6 +71,10 @@ pair_facts_legend(struct out *o, const struct field *f)
 		    fill_number("least", s->least_run),
 		    fill_number("most", MARKS_MOST),
 		    fill_number("left", s->unmarked));
+	else if (p->view == SIDES_WORDS)
+		FILL(o, words, words_legend,
+		    fill_number("words_a", c->list[0].n),
+		    fill_number("words_b", c->list[1].n));
 	else if (passages)
 		FILL(o, NULL, passages_legend, fill_number("ignored", ignored),
 		    fill_number("changed", c->list[0].n + c->list[1].n),

@@ -129,7 +129,9 @@ rows_html_write(
 			    i && s->list->cross ? NULL : r->ignored,
 			    s->pair.id[i]),
 			.side = i,
-			.only_marks = p->view != SIDES_DIFF };
+			.translated = p->view == SIDES_WORDS,
+			.only_marks = p->view == SIDES_RUNS ||
+			    p->view == SIDES_PASSAGES };
 		highlight_begin(&w.text[i]);
 	}
 	FILL(o, NULL, pair_rows, field_name("a", r, side[0], NAME_SHORT),

@@ -2,6 +2,7 @@
 
 #include "base/die.h"
 #include "base/mem.h"
+#include "diff/row_maker.h"
 #include "page/evidence_text.h"
 #include "page/listed_pair.h"
 #include "page/side_by_side.h"
@@ -168,6 +169,17 @@ is_unlike(const struct word_diff *d, size_t n, size_t m, bool contained)
 	    3 * equal < ((n < m) != contained ? n : m);
 }
 
+/* Marks the words of a part that translate each other, in one row. */
+static void
+mark_words(struct side_by_side *s, struct sides_part *p)
+{
+	const struct rows_source source = rows_source(s, p);
+	struct row_maker m = row_maker_begin(&p->rows, &source);
+
+	word_translations_find(s->words, source.token, p->changes.list);
+	row_maker_end_texts(&m, 0);
+}
+
 /* Compares both texts of a part; contained: one text has the features of the
  * other. */
 static void
@@ -179,6 +191,11 @@ compare_part(struct side_by_side *s, struct sides_part *p, bool contained)
 	rewording_read(&s->rewording, source.text[0], source.text[1]);
 	p->side[0].words = a->n;
 	p->side[1].words = b->n;
+	if (s->words) {
+		p->view = SIDES_WORDS;
+		mark_words(s, p);
+		return;
+	}
 	word_diff_find(&s->diff, a, b, s->least_run);
 	if (is_unlike(&s->diff, a->n, b->n, contained)) {
 		p->view = SIDES_RUNS;

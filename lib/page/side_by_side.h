@@ -3,18 +3,14 @@
  * its text ends the program. */
 #pragma once
 
-#include <stddef.h>
-#include <stdint.h>
-
 #include "diff/diff_changes.h"
 #include "diff/rewording.h"
-#include "diff/text_rows.h"
-#include "diff/word_diff.h"
 #include "page/document_store.h"
 #include "page/dotplot.h"
 #include "page/highlight.h"
 #include "page/listed_pair.h"
 #include "page/pair_list.h"
+#include "page/word_translations.h"
 
 /* The documents of a pair: index 0 is A, index 1 is B. */
 struct document_pair {
@@ -37,6 +33,7 @@ enum sides_view {
 	SIDES_DIFF,	/* words that differ are marked */
 	SIDES_RUNS,	/* few words are equal: equal runs are marked */
 	SIDES_PASSAGES, /* passages, and words that differ in them, are */
+	SIDES_WORDS,	/* words that translate each other are */
 };
 
 /* A field of both documents, with the same number of marks in each. */
@@ -58,6 +55,7 @@ struct side_by_side {
 	const char *file; /* of the pairs, for messages */
 	size_t least_run; /* the fewest tokens of a run */
 	size_t page[2];	  /* the pages of both documents in the site; 0: none */
+	struct word_translations *words; /* or NULL */
 
 	struct document_pair pair;   /* that sides_read read last */
 	struct passage_row *passage; /* by place in A */
@@ -80,9 +78,8 @@ struct document_pair sides_documents(
  * in sentences or tokens. Of equal ones, the first. */
 enum { MARKS_MOST = 5000 };
 
-/* Keeps these of n items of `bytes` bytes each, whose lengths are in s->size,
- * and adds the number of the others to s->unmarked. Returns how many it kept.
- */
+/* Keeps these of n items of `bytes` bytes each, whose lengths are in s->size.
+ * Adds the number of the others to s->unmarked; returns how many it kept. */
 size_t sides_keep(struct side_by_side *s, void *item, size_t n, size_t bytes);
 
 /* Reads the passages of a pair, at least one, into s->passage. */

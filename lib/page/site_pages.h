@@ -9,7 +9,7 @@
 /* Writes all pages, then the lists that link to them; the first page last, so
  * that all it links to is complete. A directory that cannot be a site ends the
  * program (site.h). Returns the bytes of the pages. */
-uint64_t site_write(const struct report *r, const char *dir);
+uint64_t site_write(struct report *r, const char *dir);
 
 /* List n of the pairs; the first one is the first page, and begins with the
  * overview. */

@@ -45,7 +45,7 @@ write_file(
 }
 
 uint64_t
-site_write(const struct report *r, const char *dir)
+site_write(struct report *r, const char *dir)
 {
 	const size_t pages[SITE_KINDS] = { r->sides->list->n, r->pages,
 		r->clusters ? r->clusters->n : 0 };
