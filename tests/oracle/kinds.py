@@ -22,7 +22,7 @@ FILES = {
     'pan': ['partial-pan-a.docs.tsv.zst'],
 }
 for name in ('wordnet', 'postgres', 'django', 'quran', 'perl', 'dictionary', 'npm',
-             'kernel'):
+             'kernel', 'sqlite', 'git', 'octave', 'apache'):
     FILES[name] = ['kinds-%s.docs.tsv.zst' % name]
 ESCAPES = {b't': b'\t', b'n': b'\n', b'r': b'\r', b'\\': b'\\'}
 
