@@ -303,6 +303,9 @@ table_of_seeds = {
     'html-passages': [pieces(sample('quotes.tsv'), sentences, dots,
                              sh('nd-sentence quotes.tsv >/tmp/seed.$$; nd-diag -g 1 --gap 1 -a /tmp/seed.$$;'
                                 'rm /tmp/seed.$$', dots))],
+    'html-grey': [pieces(sample('quotes.tsv'), sentences, rough)],
+    'html-titles': [values('id,text', docs, docs, pairs)],
+    'html-words': [pieces(b'the\tapple\t0.5\n', docs, docs, pairs)],
     'minhash': [values('fast 64', sets), values('classic 32', sets)],
     'bands': [values('3', docs), values('100', sample('quotes.tsv'))],
     'draw': [values('2 40 2', sets), values('9 1k 3', vectors)],
