@@ -321,8 +321,8 @@ check_options(void)
 	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
 	if (candidates)
 		memory = 0;
-	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
-		dir = "/tmp";
+	if (!dir)
+		dir = out_temporary();
 	if (is_dash(cut_file) || is_dash(rejects_file))
 		opt_bad("%s: expected a file, stdout holds the clusters",
 		    is_dash(cut_file) ? "--cut" : "--rejects");

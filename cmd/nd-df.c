@@ -45,7 +45,7 @@ report(void)
 int
 main(int argc, char **argv)
 {
-	const char *dir = getenv("TMPDIR");
+	const char *dir = out_temporary();
 	char **operand;
 	struct out out;
 	const struct opt options[] = {
@@ -65,7 +65,7 @@ main(int argc, char **argv)
 	if (counter.memory < FEATURE_COUNTER_LEAST)
 		opt_bad(
 		    "-S: expected at least 64k, got %zu bytes", counter.memory);
-	counter.merge.dir = dir && *dir ? dir : "/tmp";
+	counter.merge.dir = dir;
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);
 	do

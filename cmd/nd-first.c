@@ -105,9 +105,9 @@ main(int argc, char **argv)
 	if (proposes && most != 1)
 		opt_bad("--propose: expected -n 1, got -n %zu", most);
 	if (!dir)
-		dir = getenv("TMPDIR");
+		dir = out_temporary();
 	in_open_rejects(&in, file[0], rejects);
-	held_pairs_read(&pairs, &in, dir && *dir ? dir : "/tmp");
+	held_pairs_read(&pairs, &in, dir);
 	read = pairs.n;
 	out_open(&out, NULL);
 	if (pairs.n && candidates)

@@ -323,8 +323,8 @@ read_options(int argc, char **argv)
 	file = opt_parse(argc, argv, options, "[file]", 0, 1);
 	if (memory < MEMORY_LEAST)
 		opt_bad("-S: expected at least 1M, got %zu", memory);
-	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
-		dir = "/tmp";
+	if (!dir)
+		dir = out_temporary();
 	choose_unit();
 	return file;
 }

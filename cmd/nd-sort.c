@@ -171,8 +171,8 @@ main(int argc, char **argv)
 	first = unique && columns;
 	unique = unique && !first;
 	threads = threads_useful(threads);
-	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
-		dir = "/tmp";
+	if (!dir)
+		dir = out_temporary();
 	if (!*argv)
 		argv = standard;
 	while (argv[n])

@@ -336,8 +336,8 @@ check_options(void)
 		opt_bad("-t: expected a threshold above 0");
 	if (question.recall.p == 0)
 		opt_bad("--recall: expected a recall above 0");
-	if (!dir && (!(dir = getenv("TMPDIR")) || !*dir))
-		dir = "/tmp";
+	if (!dir)
+		dir = out_temporary();
 	if (least)
 		question.comparisons = least;
 	if (question.stars)

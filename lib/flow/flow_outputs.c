@@ -11,6 +11,7 @@
 
 #include "flow/flow_parcel.h"
 #include "flow/flow_runner.h"
+#include "io/out.h"
 #include "io/whole.h"
 #include "jobs/flow_count.h"
 #include "rundir/flow_files.h"
@@ -189,14 +190,12 @@ open_input(const struct flow_runner *r, const struct flow_job *j)
 static const char *
 output_of(const struct flow_runner *r, const struct flow_job *j)
 {
-	const char *top = getenv("TMPDIR");
-
 	if (j->is_printed || j->parts)
 		return NULL;
 	if (r->how.keeps || j->is_copy)
 		return j->made.word[0];
-	return pool_format(r->pool, "a temporary file in %s (TMPDIR)",
-	    top && *top ? top : "/tmp");
+	return pool_format(
+	    r->pool, "a temporary file in %s (TMPDIR)", out_temporary());
 }
 
 /* Whether two stages are one, or that of two columns, such as sets.1 and

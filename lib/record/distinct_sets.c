@@ -34,14 +34,13 @@ open_output(const struct distinct_sets *d, struct distinct_file *c,
 static bool
 is_plain(const struct in *in, struct out *to)
 {
-	const char *dir = getenv("TMPDIR");
 	struct stat s;
 
 	if (fstat(in->buffer.fd, &s) < 0)
 		die_errno("%s", in->name);
 	if (S_ISREG(s.st_mode) && in->buffer.fd != 0)
 		return true;
-	out_scratch(to, dir && *dir ? dir : "/tmp");
+	out_scratch(to, out_temporary());
 	return false;
 }
 

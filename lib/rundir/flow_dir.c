@@ -11,6 +11,7 @@
 
 #include "base/mem.h"
 #include "io/new_directory.h"
+#include "io/out.h"
 #include "rundir/flow_dir.h"
 #include "rundir/flow_files.h"
 
@@ -315,9 +316,7 @@ flow_dir_temporary(const char *top)
 	static char *made;
 
 	if (!top)
-		top = getenv("TMPDIR");
-	if (!top || !*top)
-		top = "/tmp";
+		top = out_temporary();
 	made = mem_format("%s/nd-flow.XXXXXX", top);
 	if (!mkdtemp(made))
 		die("TMPDIR: no directory can be made in %s: %s", top,

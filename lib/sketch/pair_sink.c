@@ -72,12 +72,10 @@ block_bytes(const struct pair_sink *s)
 static void
 spill_pairs(struct pair_sink *s)
 {
-	const char *dir = getenv("TMPDIR");
 	size_t i;
 
 	if (s->spill.n == 0)
-		spill_open(
-		    &s->spill, dir && *dir ? dir : "/tmp", block_bytes(s));
+		spill_open(&s->spill, out_temporary(), block_bytes(s));
 	spill_begin_run(&s->spill);
 	for (i = 0; i < s->n; i++)
 		spill_add(&s->spill, line_of(s, &s->pair[i]));
