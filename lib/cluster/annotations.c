@@ -3,9 +3,7 @@
 
 #include "base/mem.h"
 #include "cluster/annotations.h"
-#include "io/in.h"
-
-enum { CLUSTER_FIELDS = 3 };
+#include "record/cluster_record.h"
 
 static uint32_t
 id_number(struct annotations *a, struct span id)
@@ -20,21 +18,6 @@ id_number(struct annotations *a, struct span id)
 	return number;
 }
 
-static bool
-is_similarity(struct span s)
-{
-	size_t i;
-
-	if (span_is(s, "-"))
-		return true;
-	if (s.n != ANNOTATION_SIMILARITY || s.p[1] != '.')
-		return false;
-	for (i = 0; i < s.n; i++)
-		if (i != 1 && (s.p[i] < '0' || s.p[i] > '9'))
-			return false;
-	return s.p[0] == '0' || s.p[0] == '1';
-}
-
 void
 annotations_read(struct annotations *a, const char *path)
 {
@@ -42,21 +25,9 @@ annotations_read(struct annotations *a, const char *path)
 	struct span f[CLUSTER_FIELDS];
 	struct in in;
 	uint32_t number, kept;
-	size_t n;
 
 	in_open(&in, path);
-	while ((n = in_fields(&in, f, CLUSTER_FIELDS))) {
-		if (n != CLUSTER_FIELDS)
-			in_bad(&in,
-			    "expected 3 fields (kept, id, similarity), got %zu",
-			    n);
-		in_check_id(&in, f[0]);
-		in_check_id(&in, f[1]);
-		if (!is_similarity(f[2]))
-			in_bad(&in,
-			    "expected a similarity with six decimals or -, "
-			    "got '%.*s'",
-			    span_shown(f[2]), f[2].p);
+	while (cluster_record_read(&in, f)) {
 		kept = id_number(a, f[0]);
 		number = id_number(a, f[1]);
 		m = &a->member[number];
