@@ -27,8 +27,7 @@ read_document(struct in *in, int side, struct span id, uint32_t *number)
 		return false;
 	*number = idmap_find(&source[side].documents, id);
 	return *number != IDMAP_NONE ||
-	    in_bad(in,
-		"expected a document with sentences in %s, got '%.*s'",
+	    in_bad(in, "expected a document with sentences in %s, got '%.*s'",
 		side ? "--against" : "-a", span_shown(id), id.p);
 }
 

@@ -488,6 +488,18 @@ by_hand() {
 	nd-translate -q --copy -l learned de.terms >spelled
 	by_hand spelled >want
 	nd-flow xling -q --align --first 1 --mutual de.tsv en.tsv | same want -
+	# With stems the table has stems.
+	for l in de en; do
+		stem=german
+		[ $l = de ] || stem=english
+		nd-terms --stem $stem $l.sents >$l.terms
+	done
+	by_hand de.terms >rough
+	nd-lexicon -q -f 5,4 --stem english,german rough >learned
+	nd-translate -q --copy -l learned de.terms >spelled
+	by_hand spelled >want
+	nd-flow xling -q --align --pairs pairs --stem german,english de.tsv en.tsv | same want -
+	nd-flow xling -q --align --pairs pairs de.tsv en.tsv >want
 	# Pairs that are given are not searched.
 	nd-flow xling -q --align --pairs pairs -o dir de.tsv en.tsv
 	same want dir/aligned
