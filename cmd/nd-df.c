@@ -10,12 +10,24 @@
 #include "option/opt.h"
 #include "weight/df_counter.h"
 
+/* Bytes of memory, below which fewer files are open. */
+enum { LITTLE = 8 << 20, MUCH = 512 << 20 };
+
 static struct df_counter counter = { .memory = (size_t)1 << 30 };
 static size_t min_df = 1;
 static const char *rejects_arg;
 static bool verbose;
 static struct out rejects;
 static uintmax_t files;
+
+/* Each open file takes 1 MB besides the counter. */
+static size_t
+files_merged(void)
+{
+	if (counter.memory < LITTLE)
+		return 4;
+	return counter.memory < MUCH ? 6 : 32;
+}
 
 static void
 read_file(const char *path)
@@ -66,6 +78,7 @@ main(int argc, char **argv)
 		opt_bad(
 		    "-S: expected at least 64k, got %zu bytes", counter.memory);
 	counter.merge.dir = dir;
+	counter.merge.many = files_merged();
 	if (rejects_arg)
 		out_open(&rejects, rejects_arg);
 	do

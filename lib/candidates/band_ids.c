@@ -11,6 +11,7 @@
 #include "candidates/band_ids.h"
 #include "extsort/line_sorter.h"
 #include "format/id_twice.h"
+#include "io/mapped_pages.h"
 
 /* HEX: digits. SORT_MOST: bytes that are sorted at a time. */
 enum { HEX = 16, SORT_MOST = 1 << 28 };
@@ -25,6 +26,7 @@ rank_ids(struct band_pairs *b, const char *path)
 	size_t len;
 
 	in_scratch(&in, &b->ids);
+	idmap_limit(&b->names, b->memory / 4, mapped_pages_scratch);
 	b->rank = mem_new(b->documents, sizeof *b->rank);
 	for (i = 0; i < b->documents && (line = in_record(&in, &len)); i++) {
 		if (!(b->mark[i / 64] >> i % 64 & 1))

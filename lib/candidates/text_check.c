@@ -2,11 +2,15 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/mem_need.h"
 #include "base/threads.h"
 #include "candidates/text_check.h"
 #include "record/pair.h"
 #include "similarity/edit_distance.h"
 #include "text/codepoints.h"
+
+/* Bytes of the program, and of the place of a text in the order of ids. */
+enum { PROGRAM_BYTES = 8 << 20, PLACE_BYTES = 8 };
 
 /* The state of one thread. */
 struct check_thread {
@@ -24,8 +28,12 @@ void
 text_check_open(struct text_check *c)
 {
 	static struct out nowhere = { .name = "memory" };
+	const struct text_file *f = c->texts;
 	size_t t;
 
+	mem_need(PROGRAM_BYTES + (uint64_t)f->texts * PLACE_BYTES +
+		f->blocks * sizeof *f->block,
+	    4, c->memory);
 	c->thread = mem_new(c->threads, sizeof *c->thread);
 	for (t = 0; t < c->threads; t++)
 		out_memory(&c->thread[t].line, &nowhere, SIZE_MAX, NULL);

@@ -8,15 +8,17 @@
 #include "candidates/band_pairs.h"
 #include "candidates/text_file.h"
 
-/* The caller sets the first three members; texts, by number of document, are
+/* The caller sets the first four members; texts, by number of document, are
  * borrowed. Owns thread. */
 struct text_check {
 	struct ratio t; /* least edit similarity, above 0 */
 	size_t threads;
+	size_t memory; /* half of it is for places of texts */
 	const struct text_file *texts;
 	struct check_thread *thread;
 };
 
+/* Ends the program if the places of texts do not fit (base/mem_need.h). */
 void text_check_open(struct text_check *c);
 void text_check_close(struct text_check *c);
 

@@ -289,9 +289,10 @@ report(struct banded_pairs *p, const struct in *in, uintmax_t crs)
 static void
 write_candidates(struct banded_pairs *p, const struct in *in)
 {
-	struct text_check check = {
-		.t = p->t, .threads = p->threads, .texts = &p->text_file
-	};
+	struct text_check check = { .t = p->t,
+		.threads = p->threads,
+		.memory = p->memory,
+		.texts = &p->text_file };
 
 	if (p->writes == BANDED_PAIRS) {
 		out_flush(&p->text_file.out);

@@ -2,6 +2,7 @@
 
 #include "base/inverse.h"
 #include "base/mem.h"
+#include "base/mem_need.h"
 #include "base/threads.h"
 #include "io/mmap_guard.h"
 #include "record/preference.h"
@@ -10,8 +11,8 @@
 
 #define NO_PLACE UINT32_MAX
 
-/* What a set takes besides its id. */
-enum { SET_BYTES = 16 };
+/* What a set takes besides its id; what the program takes. */
+enum { SET_BYTES = 16, PROGRAM_BYTES = 8 << 20 };
 
 /* The memory of a thread: the sets that it compared last. */
 struct star_sets_thread {
@@ -119,12 +120,14 @@ star_sets_open(struct star_sets *x, struct score *s, const char *path,
 size_t
 star_sets_limit(struct star_sets *x, size_t memory)
 {
-	const size_t held =
-	    idmap_memory(&x->ids) + x->ids.n * (size_t)SET_BYTES;
+	const size_t sets = x->ids.n * (size_t)SET_BYTES,
+		     held = idmap_memory(&x->ids) + sets;
 	const size_t least = memory / 8,
 		     half = (memory > held + least ? memory - held : least) / 2;
 	size_t t;
 
+	/* A quarter is for ids, and an eighth for the file and the keys. */
+	mem_need(PROGRAM_BYTES + sets, 3, memory);
 	for (t = 0; t < x->threads && x->threads > 1; t++)
 		mapped_pages_narrow(
 		    &x->thread[t].file.pages, half / x->threads);

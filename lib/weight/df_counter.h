@@ -16,9 +16,9 @@
 /* The numbers of columns of the records that are counted. */
 enum { DF_COUNTER_SETS = 3, DF_COUNTER_VECTORS = 4 };
 
-/* The caller sets memory, in bytes, and merge.dir; all else starts as zeros.
- * One of the two counters has the counts since the last spill, merge has all
- * others. */
+/* The caller sets memory, in bytes, merge.dir and merge.many; all else starts
+ * as zeros. One of the two counters has the counts since the last spill, merge
+ * has all others. */
 struct df_counter {
 	size_t memory;
 	size_t columns; /* of the records; 0 before the first */

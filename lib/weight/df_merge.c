@@ -3,8 +3,6 @@
 #include "base/mem.h"
 #include "weight/df_merge.h"
 
-enum { MANY = 32 }; /* files merged into one */
-
 void
 df_merge_check_kind(
     struct df_merge *m, const char *name, enum df_merge_kind kind)
@@ -105,20 +103,20 @@ append_scratch(struct df_merge *m, struct out *scratch, unsigned level)
 	append(m, f);
 }
 
-/* While the last MANY files are of one level, merges them into a scratch file
- * of the next level. */
+/* While the last m->many files are of one level, merges them into a scratch
+ * file of the next level. */
 static void
 compact(struct df_merge *m)
 {
 	struct out scratch;
 	unsigned level;
 
-	while (m->n >= MANY) {
+	while (m->n >= m->many) {
 		level = m->file[m->n - 1].level;
-		if (m->file[m->n - MANY].level != level)
+		if (m->file[m->n - m->many].level != level)
 			break;
 		out_scratch(&scratch, m->dir);
-		merge(m, m->n - MANY, &scratch, 0);
+		merge(m, m->n - m->many, &scratch, 0);
 		append_scratch(m, &scratch, level + 1);
 	}
 }

@@ -1,7 +1,7 @@
 /* df_merge.h: adds up document frequencies of many files.
  *
- * When 32 files are open they are merged into a scratch file; 32 scratch files
- * of one level are merged into one of the next. So few files are open at any
+ * When N files are open they are merged into a scratch file; N scratch files of
+ * one level are merged into one of the next. So few files are open at any
  * time, and a record is copied a logarithmic number of times. */
 #pragma once
 
@@ -25,10 +25,11 @@ struct df_merge_file {
 };
 
 /* total is the sum of the totals of all files; the caller adds its own counts.
- * The caller sets dir, a directory for scratch files; all else starts as zeros
- * and is owned. */
+ * The caller sets dir, a directory for scratch files, and many; all else starts
+ * as zeros and is owned. */
 struct df_merge {
 	const char *dir;
+	size_t many; /* files merged into one, at least 2 */
 	struct df total;
 	const char *first_name[2]; /* the first file of each kind, or NULL */
 	uint64_t terms;		   /* written last */
