@@ -66,3 +66,42 @@ chain() {
 	refused 1 15 nd-cluster -M 3 --cut cut pairs
 	refused 1 33 nd-cluster --average 0.5 pairs
 }
+
+@test "nd-text-pairs: sets, stars and bands" {
+	short 200000 >docs
+	bounded 8 8 nd-text-pairs -m jaccard -k 1 -t 0.9 docs
+	bounded 8 8 nd-text-pairs -m jaccard -k 1 -t 0.9 --stars docs
+	bounded 16 16 nd-text-pairs --bands 16,8 -k 1 -t 0.9 docs
+}
+
+@test "nd-text-pairs --stars: records that do not fit are refused with the least -S" {
+	short 900000 >docs
+	fails 1 'nd-text-pairs: expected at least 6M of memory for this input (-S, or --mem of nd-flow), got 1.0M' \
+		nd-text-pairs -m jaccard -k 1 -t 0.9 --stars -S 1M docs
+}
+
+@test "nd-score: the records, and the sets of stars" {
+	short 250000 | nd-shingle -k 1 >sets
+	nd-index -t 0.9 -p sets | nd-sort >keys
+	bounded 8 8 nd-score -t 0.9 --stars -a sets keys
+	seq -f "d0000001${TAB}d%07.0f" 10 150000 >candidates
+	bounded 1 1 nd-score -t 0.9 -a sets candidates
+}
+
+@test "nd-df, nd-sort and nd-pick" {
+	short 550000 | nd-shingle -k 1 >sets
+	bounded 1 4 nd-df sets
+	bounded 1 4 nd-sort sets
+	cut -f 1 sets | sort -R --random-source=sets >ids
+	sed 's/^/and a longer id /' ids >long
+	bounded 1 4 nd-pick -a long ids
+}
+
+@test "nd-lines -a and nd-diag -a: a list and sentences" {
+	short 400000 >docs
+	cut -f 2 docs | sed 's/^/9\t/' >list
+	bounded 1 8 nd-lines -a list docs
+	nd-sentence docs >sents
+	printf 'd0000001:1\td0000002:1\t1.000000\n' | nd-diag --map - 2>/dev/null >dots
+	bounded 1 4 nd-diag -g 1 -a sents dots
+}
