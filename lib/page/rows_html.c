@@ -7,7 +7,7 @@
 #include "page/site_pages.h"
 
 /* The most bytes of a fold, and of each of its ends if it has more. */
-enum { HIDDEN_MOST = 4000, HIDDEN_END = 1000 };
+enum { HIDDEN_MOST = 2400, HIDDEN_END = 100 };
 
 /* Both texts, and the folds of each that are written. */
 struct rows_writer {
