@@ -463,6 +463,14 @@ kinds_with() {
 	[ "$output" = 'copy-edit template' ]
 }
 
+@test "a sentence without a word has nothing in common with another" {
+	printf 'a:1\t\nb:1\t3 jars\nc:1\t!\n' >sents
+	printf '%s\t%s\t0.900000\n' a:1 b:1 a:1 c:1 >pairs
+	ok nd-kind -a sents pairs
+	[ "$output" = "a:1	b:1	0.900000	other	-> 3 jars
+a:1	c:1	0.900000	identical	" ]
+}
+
 @test "a document is an id without the number of the sentence, if it has one" {
 	cat >sents <<-'END'
 	a:b	Net 40 mln vs 21 mln

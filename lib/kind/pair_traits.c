@@ -159,11 +159,14 @@ citation_signs(const struct word_classes *l)
 static bool
 has_subject_number(const struct hunk_side *s)
 {
-	const struct classed_word *w = &s->words->word[s->begin];
 	const struct codepoints *text = s->words->text;
+	const struct classed_word *w;
 
-	if (s->begin == s->end || !(w->classes & CLASS_NUMBER) ||
-	    s->begin > 1 || (s->begin == 1 && !(w[-1].cues & CUE_ARTICLE)))
+	if (s->begin == s->end)
+		return false;
+	w = &s->words->word[s->begin];
+	if (!(w->classes & CLASS_NUMBER) || s->begin > 1 ||
+	    (s->begin == 1 && !(w[-1].cues & CUE_ARTICLE)))
 		return false;
 	return begins_compound(text, w->end) ||
 	    (s->begin + 1 < s->words->n && w[1].classes & CLASS_NAME &&
