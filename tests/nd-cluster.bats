@@ -638,7 +638,8 @@ random() {
 	ok nd-cluster --texts texts - <clusters
 	[ "$(cut -f 4 <<<"$output" | sort -u)" = - ]
 	printf 'a\tb\n' >bad
-	fails 1 'nd-cluster: bad:1: expected 3 fields' nd-cluster --texts texts bad
+	fails 1 'nd-cluster: bad:1: expected 3 fields (kept, id, similarity), got 2' \
+		nd-cluster --texts texts bad
 }
 
 @test "--rank and --first: what is sorted on disk gives the same bytes" {

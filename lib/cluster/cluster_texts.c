@@ -2,6 +2,7 @@
 
 #include "base/buf.h"
 #include "cluster/cluster_texts.h"
+#include "record/cluster_record.h"
 #include "record/dot.h"
 #include "record/wanted_fields.h"
 
@@ -101,22 +102,14 @@ cluster_texts_write(struct in *clusters, const char *texts, const char *titles,
 	struct batch b = { .texts = texts,
 		.titles = titles,
 		.most = limited ? memory / 4 : SIZE_MAX };
-	struct span f[3];
-	size_t len;
-	char *line;
+	struct span f[CLUSTER_FIELDS];
 
-	while ((line = in_record(clusters, &len))) {
-		if (span_split((struct span){ line, len }, f, 3) != 3) {
-			in_bad(clusters, "expected 3 fields");
-			continue;
-		}
-		if (!in_check_id(clusters, f[1]))
-			continue;
+	while (cluster_record_read(clusters, f)) {
 		if (b.cost > b.most)
 			write_batch(&b, out);
-		buf_put(&b.lines, (struct span){ line, len });
+		buf_put(&b.lines, clusters->last);
 		buf_char(&b.lines, '\n');
-		b.cost += len + 2 * f[1].n + LINE_COST;
+		b.cost += clusters->last.n + 2 * f[CLUSTER_ID].n + LINE_COST;
 	}
 	if (b.lines.n > 0)
 		write_batch(&b, out);
