@@ -48,10 +48,11 @@ put_place(struct out *o, enum site_kind kind, size_t n, struct span id)
 		out_char(o, letter[kind]);
 		out_num(o, n);
 		out_str(o, id.n > 0 ? "-" : "");
-	} else if (id.n == 0) {
-		out_str(o, "index");
 	}
-	out_put(o, id.p, id.n);
+	if (id.n > 0)
+		out_put(o, id.p, id.n);
+	else if (n == 0)
+		out_str(o, "index");
 }
 
 /* Finds the page of a link on another page; false if the file lacks it. */
@@ -142,17 +143,27 @@ put_section(
 	out_str(o, "</section>\n");
 }
 
+/* An output in memory, which has a buffer: writing nothing needs one. */
+static struct out
+open_memory(const struct one_file *f)
+{
+	struct out o;
+
+	out_memory(&o, f->out, SIZE_MAX, NULL);
+	out_room(&o, 1);
+	return o;
+}
+
 /* The bytes of a page in the file if it has all others. */
 static size_t
 section_bytes(const struct one_file *f, const struct one_page *page)
 {
 	struct one_file all = *f;
-	struct out o;
+	struct out o = open_memory(f);
 	size_t kind;
 
 	for (kind = 0; kind < SITE_KINDS; kind++)
 		all.pages[kind] = SIZE_MAX;
-	out_memory(&o, f->out, SIZE_MAX, NULL);
 	put_section(&o, &all, page);
 	free(o.buf);
 	return o.used;
@@ -164,9 +175,8 @@ make_page(const struct one_file *f, enum site_kind kind, size_t n)
 {
 	static const site_writer writers[] = { pair_page_write,
 		document_page_write, cluster_page_write };
-	struct out o;
+	struct out o = open_memory(f);
 
-	out_memory(&o, f->out, SIZE_MAX, NULL);
 	if (n > 0)
 		writers[kind](f->report, &o, n);
 	else
