@@ -137,6 +137,7 @@ main(int argc, char **argv)
 	struct in in;
 
 	check_options();
+	table.may_be_empty = translator.copy;
 	ttable_read(&table, table_arg);
 	in_open_rejects(&in, file[0], rejects_arg);
 	out_open(&out, NULL);

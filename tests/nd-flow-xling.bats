@@ -475,6 +475,15 @@ by_hand() {
 	same pairs dir/pairs
 }
 
+@test "--align of no pairs prints nothing, and pages say why" {
+	cp "$samples"/{de,en}.tsv .
+	gives '' '' 0 nd-flow xling --align -t 0.9 de.tsv en.tsv
+	ok nd-flow xling -q --align -t 0.9 --html pages de.tsv en.tsv
+	[ -s pages/index.html ]
+	: >none
+	gives '' '' 0 nd-flow xling --align --pairs none de.tsv en.tsv
+}
+
 @test "--align without a table learns one from what it finds first" {
 	cp "$samples"/{de,en}.tsv .
 	for l in de en; do

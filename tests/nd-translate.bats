@@ -160,6 +160,8 @@ table() {
 	}
 	fails 1 'nd-translate: lost: No such file or directory' nd-translate -l lost v
 	refused ': expected a translation table, got an empty file' ''
+	ok nd-translate -q --copy -l t v
+	[ "$output" = "$(cat v)" ]
 	refused ':1: expected 3 fields, got 2' 'a\tb\n'
 	refused ':2: expected 3 fields, got 4' 'a b 1\na b  1\n'
 	refused ":1: expected terms without control characters, got ''" '\tb\t1\n'

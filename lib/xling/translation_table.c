@@ -299,7 +299,7 @@ ttable_read(struct translation_table *t, const char *path)
 	in_open(&in, path);
 	while (in_record(&in, &len))
 		read_row(t, &r, &in);
-	if (in.line == 0)
+	if (in.line == 0 && !t->may_be_empty)
 		die("%s: expected a translation table, got an empty file",
 		    in.name);
 	sort_terms(&t->f);

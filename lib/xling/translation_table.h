@@ -35,6 +35,7 @@ struct translation_table {
 	uint32_t least;	     /* least p that is kept */
 	size_t top;	     /* most translations kept of each term that p is
 			      * conditioned on; 0 for all */
+	bool may_be_empty;   /* the file */
 	struct ttable_terms f, e;
 	struct ttable_entry *entry;
 	size_t *start;
