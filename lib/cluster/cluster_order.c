@@ -91,7 +91,7 @@ put_first(struct out *out, struct in *first)
 	const struct span key = { (char[]){ FIRST }, 1 };
 	struct span id;
 
-	while (first && preference_first(first, &id))
+	while (first && in_id(first, &id))
 		put_line(out, id, key, 0);
 }
 

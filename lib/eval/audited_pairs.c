@@ -72,15 +72,11 @@ read_pairs(struct auditor *x, struct in *found, struct in *truth)
 static void
 read_sample(struct auditor *x, struct in *in)
 {
-	struct span f[2];
+	struct span id;
 
-	for (; in_record(in, &f[0].n);) {
-		span_split(in->last, f, 2);
-		if (!in_check_id(in, f[0]))
-			continue;
+	while (in_id(in, &id))
 		MEM_ADD(x->sample, x->a->sample, x->sample_cap,
-		    idmap_add(&x->g->ids[0], f[0]));
-	}
+		    idmap_add(&x->g->ids[0], id));
 }
 
 static void

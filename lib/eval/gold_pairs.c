@@ -273,20 +273,18 @@ void
 gold_keep_ids(struct gold_pairs *g, struct in *in)
 {
 	bool *in_file[2];
-	struct span f[2];
+	struct span id;
 	size_t side;
 	uint32_t n;
 
 	for (side = 0; side < 2; side++)
 		in_file[side] =
 		    mem_new((size_t)g->ids[side].n + 1, sizeof **in_file);
-	while (in_fields(in, f, 2)) {
-		in_check_id(in, f[0]);
+	while (in_id(in, &id))
 		for (side = 0; side < 1u + g->cross; side++)
 			if (g->ids[side].n &&
-			    (n = idmap_find(&g->ids[side], f[0])) != IDMAP_NONE)
+			    (n = idmap_find(&g->ids[side], id)) != IDMAP_NONE)
 				in_file[side][n] = true;
-	}
 	keep_pairs(&g->known, in_file[0], in_file[g->cross]);
 	keep_pairs(&g->found, in_file[0], in_file[g->cross]);
 	keep_pairs(&g->other, in_file[0], in_file[g->cross]);

@@ -55,13 +55,11 @@ struct drawn {
 static void
 read_known(struct drawn *d, struct in *in)
 {
-	struct span id[2];
+	struct span id;
 
 	d->knows = true;
-	while (in_fields(in, id, 2)) {
-		in_check_id(in, id[0]);
-		idmap_add(&d->known, id[0]);
-	}
+	while (in_id(in, &id))
+		idmap_add(&d->known, id);
 }
 
 /* The first id of the pair that was read last if it was drawn, else the

@@ -154,6 +154,19 @@ in_fields(struct in *in, struct span *field, size_t max)
 	return in_record(in, &len) ? span_split(in->last, field, max) : 0;
 }
 
+bool
+in_id(struct in *in, struct span *id)
+{
+	struct span f[2];
+
+	while (in_fields(in, f, 2)) {
+		*id = f[0];
+		if (in_check_id(in, *id))
+			return true;
+	}
+	return false;
+}
+
 void
 in_again(struct in *in)
 {

@@ -26,23 +26,20 @@ add_sentence(
 static void
 count_sentences(struct sentence_counts *c, struct in *in, size_t most)
 {
-	struct span field[2];
+	struct span id;
 	struct buf last = { 0 };
 	uint64_t n = 0;
 	int order;
 
-	while (in_fields(in, field, 2)) {
-		if (!in_check_id(in, field[0]))
-			continue;
-		order = n ? span_order(field[0], buf_span(&last)) : 1;
+	while (in_id(in, &id)) {
+		order = n ? span_order(id, buf_span(&last)) : 1;
 		if (order < 0)
 			sorted_die(in, "ids in order",
-			    "'%.*s' after a greater one", span_shown(field[0]),
-			    field[0].p);
+			    "'%.*s' after a greater one", span_shown(id), id.p);
 		if (order > 0 && n)
 			add_sentence(c, &last, n, most);
 		n = order > 0 ? 1 : n + 1;
-		buf_set(&last, field[0]);
+		buf_set(&last, id);
 	}
 	if (n)
 		add_sentence(c, &last, n, most);

@@ -90,13 +90,11 @@ left_out_before(struct opt_list *files)
 void
 left_out_read(struct idmap *to, const char *path)
 {
-	struct span field[2];
+	struct span id;
 	struct in in;
 
 	in_open(&in, path);
-	while (in_fields(&in, field, 2)) {
-		if (in_check_id(&in, field[0]))
-			idmap_add(to, field[0]);
-	}
+	while (in_id(&in, &id))
+		idmap_add(to, id);
 	in_close(&in);
 }

@@ -28,16 +28,11 @@ static void
 read_list(struct id_lists *l, const char *path, size_t list)
 {
 	struct in in;
-	struct span field[2];
-	size_t n;
-	char *line;
+	struct span id;
 
 	in_open(&in, path);
-	while ((line = in_record(&in, &n))) {
-		span_split((struct span){ line, n }, field, 2);
-		if (in_check_id(&in, field[0]))
-			add(l, &in, field[0], list);
-	}
+	while (in_id(&in, &id))
+		add(l, &in, id, list);
 	in_close(&in);
 }
 

@@ -30,22 +30,21 @@ id_parts_read(struct id_parts *x, const char *path, size_t memory)
 {
 	struct unique_ids all = { 0 };
 	struct out copy = { .name = NULL };
-	struct span field[2];
+	struct span id;
 	uint64_t bytes = 0;
 	struct in in;
 
 	in_open(&in, path);
 	x->name = in.name;
-	for (; in_fields(&in, field, 2); x->n++) {
-		in_check_id(&in, field[0]);
-		bytes += field[0].n + ID_BYTES;
+	for (; in_id(&in, &id); x->n++) {
+		bytes += id.n + ID_BYTES;
 		if (!copy.name && bytes > memory)
 			begin_copy(&all, &copy);
 		if (!copy.name) {
-			unique_ids_add(&all, &in, field[0]);
+			unique_ids_add(&all, &in, id);
 			continue;
 		}
-		out_field(&copy, field[0], '\n');
+		out_field(&copy, id, '\n');
 	}
 	in_close(&in);
 	x->parts = 1;

@@ -35,20 +35,6 @@ preference_rank(struct in *rank, struct span f[2], struct buf *key)
 	return true;
 }
 
-bool
-preference_first(struct in *first, struct span *id)
-{
-	struct span f[2];
-
-	while (in_record(first, &f[0].n)) {
-		span_split(first->last, f, 2);
-		*id = f[0];
-		if (in_check_id(first, f[0]))
-			return true;
-	}
-	return false;
-}
-
 /* Reads the ranks of the ids of m; skips other ids. */
 static void
 read_ranks(const struct idmap *m, struct in *rank, struct ranks *r)
@@ -77,7 +63,7 @@ read_first(const struct idmap *m, struct in *first, struct ranks *r)
 	struct span id;
 	uint32_t i;
 
-	while (preference_first(first, &id))
+	while (in_id(first, &id))
 		if ((i = idmap_find(m, id)) != IDMAP_NONE)
 			r->first[i] = true;
 }

@@ -22,6 +22,5 @@ void preference_order(struct idmap *ids, struct in *rank, struct in *first,
 uint32_t *preference_by_file(struct idmap *ids, const char *rank, bool seals);
 
 /* Reads the next id and number of rank to f, and sets key to that of the number
- * (base/decimal_key.h); reads the next id of first; false at the end. */
+ * (base/decimal_key.h); false at the end. */
 bool preference_rank(struct in *rank, struct span f[2], struct buf *key);
-bool preference_first(struct in *first, struct span *id);
