@@ -251,8 +251,20 @@ out_rounded_down(struct out *o, double x)
 	out_ratio(o, x * 1000000, 1000000);
 }
 
-void
-out_escaped(struct out *o, const char *p, size_t n)
+/* Whether 8 bytes have no backslash and none below 0x0e, among which are all
+ * others that are escaped. */
+static bool
+are_plain(uint64_t bytes)
+{
+	const uint64_t ones = UINT64_MAX / 255, slash = bytes ^ ones * '\\';
+
+	return !(((bytes - ones * 0x0e) & ~bytes) & ones * 0x80) &&
+	    !(((slash - ones) & ~slash) & ones * 0x80);
+}
+
+/* Writes the n bytes at p to q with escapes; returns where they end. */
+static char *
+escape(char *q, const char *p, size_t n)
 {
 	static const char letter[256] = {
 		['\t'] = 't',
@@ -260,20 +272,41 @@ out_escaped(struct out *o, const char *p, size_t n)
 		['\r'] = 'r',
 		['\\'] = '\\',
 	};
+	const char *const end = p + n;
+
+	for (; p < end; p++) {
+		*q = *p;
+		if (letter[(unsigned char)*p]) {
+			*q++ = '\\';
+			*q = letter[(unsigned char)*p];
+		}
+		q++;
+	}
+	return q;
+}
+
+void
+out_escaped(struct out *o, const char *p, size_t n)
+{
 	const char *end = p + n, *stop;
+	uint64_t bytes;
 	char *q;
 
 	/* In pieces, so that a long text needs no large buffer. */
 	for (; p < end; o->used = q - o->buf) {
 		stop = end - p < PIECE ? end : p + PIECE;
-		for (q = out_room(o, 2 * PIECE); p < stop; p++) {
-			*q = *p;
-			if (letter[(unsigned char)*p]) {
-				*q++ = '\\';
-				*q = letter[(unsigned char)*p];
+		q = out_room(o, 2 * PIECE);
+		for (; stop - p >= 8; p += 8) {
+			memcpy(&bytes, p, 8);
+			if (are_plain(bytes)) {
+				memcpy(q, &bytes, 8);
+				q += 8;
+			} else {
+				q = escape(q, p, 8);
 			}
-			q++;
 		}
+		q = escape(q, p, stop - p);
+		p = stop;
 	}
 }
 
