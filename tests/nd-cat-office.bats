@@ -117,7 +117,8 @@ nd-cat: lists.epub: 1 chapter of its list is not in the file\n' 0 nd-cat one.epu
 with zipfile.ZipFile("a.zip", "w") as z:
     for name in "d.odt", "d.pptx", "d.docx":
         z.write(name)
-    z.writestr("cut.docx", open("d.docx", "rb").read()[:500])'
+    z.writestr("cut.docx", open("d.docx", "rb").read()[:500])
+    z.writestr("empty.docx", "")'
 	nd-cat d.docx d.xlsx d.epub | sed 's,^,a.tar/,' >wanted
 	nd-cat d.odt d.pptx d.docx | sed 's,^,a.zip/,' >>wanted
 	printf 't\tt\\n\n' >>wanted
@@ -125,9 +126,11 @@ with zipfile.ZipFile("a.zip", "w") as z:
 	apart nd-cat a.tar a.zip t
 	echo "$output" | same wanted -
 	[ "$stderr" = 'nd-cat: a.zip/cut.docx: Unrecognized archive format
-nd-cat: 1 file or directory not read' ]
-	gives "$(sed 's/\\/\\\\/g' wanted)\n" 'nd-cat: 1 text rejected\n' 0 nd-cat --rejects r a.tar a.zip t
-	printf 'a.zip/cut.docx: Unrecognized archive format\t\n' | same - r
+nd-cat: a.zip/empty.docx: expected a document, got an empty file
+nd-cat: 2 files or directories not read' ]
+	gives "$(sed 's/\\/\\\\/g' wanted)\n" 'nd-cat: 2 texts rejected\n' 0 nd-cat --rejects r a.tar a.zip t
+	printf '%s\t\n' 'a.zip/cut.docx: Unrecognized archive format' \
+		'a.zip/empty.docx: expected a document, got an empty file' | same - r
 	gzip a.tar
 	nd-cat a.tar.gz | sed 's,tar.gz,tar,' | same <(head -n 3 wanted) -
 	mkdir in

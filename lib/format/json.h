@@ -29,8 +29,7 @@ struct json {
 	struct buf id;	    /* of the last object */
 };
 
-/* Opens a reader of the comma-separated names, or NULL for none; false if a
- * name is empty. */
+/* Opens a reader of comma-separated names, or NULL; false if one is empty. */
 bool json_open(struct json *j, const char *names);
 void json_close(struct json *j);
 

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "format/members.h"
 #include "io/in_bytes.h"
 #include "office/office.h"
 #include "office/office_list.h"
@@ -75,19 +76,17 @@ read_archive(
 	return *why ? TEXT_BAD : TEXT_FOUND;
 }
 
-/* Reads all bytes, of what was packed or of a pipe; false if they are too many
- * or cannot be read. */
-static bool
+/* Reads all bytes, of what was packed or of a pipe, or too many. */
+static void
 read_bytes(struct in *in, struct buf *bytes)
 {
-	enum { PIECE = 1 << 20, MOST = 256 << 20 };
+	enum { PIECE = 1 << 20 };
 	size_t got;
 
 	do {
 		got = in_bytes(in, buf_room(bytes, PIECE), PIECE);
 		bytes->n += got;
-	} while (got > 0 && bytes->n <= MOST);
-	return got == 0 && !in->failed;
+	} while (got > 0 && bytes->n <= MEMBERS_DOCUMENT);
 }
 
 static enum text_result
@@ -98,7 +97,10 @@ text_of_copy(struct in *in, struct buf *text, const char **why)
 	struct in copy;
 
 	*why = "expected a document of at most 256 MB";
-	if (read_bytes(in, &bytes)) {
+	read_bytes(in, &bytes);
+	if (bytes.n == 0) {
+		*why = "expected a document, got an empty file";
+	} else if (!in->failed && bytes.n <= MEMBERS_DOCUMENT) {
 		in_memory(&copy, in->name, in->format, buf_span(&bytes));
 		result = office_text(&copy, text, why);
 		in_close(&copy);

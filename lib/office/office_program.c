@@ -11,13 +11,13 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "format/members.h"
 #include "io/in_bytes.h"
 #include "office/office_html.h"
 #include "office/office_program.h"
 
 enum { SECONDS = 60, WAIT_SECONDS = 300 };
 #define MEMORY ((rlim_t)1 << 30)
-#define OUTPUT ((size_t)256 << 20)
 
 static const struct program {
 	const char *format, *package;
@@ -106,7 +106,7 @@ read_output(int fd, struct buf *text)
 		if (got == 0 || (got < 0 && errno != EINTR))
 			return NULL;
 		text->n += got > 0 ? got : 0;
-		if (text->n > OUTPUT)
+		if (text->n > MEMBERS_DOCUMENT)
 			return "has more than 256 MB of text";
 	}
 }
