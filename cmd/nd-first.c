@@ -55,9 +55,9 @@ leave_doubtful(struct first_pairs *f)
 		else
 			kept++;
 	}
-	note("%zu of %s that are each the most similar to the other reach "
-	     "%.6f, which is proposed as the threshold",
-	    kept, counted(n, "pair"), least / (double)PAIR_ONE);
+	note("threshold %.6f, as the pairs show: %zu of %s that are each the "
+	     "most similar to the other reach it",
+	    least / (double)PAIR_ONE, kept, counted(n, "pair"));
 }
 
 static void

@@ -109,8 +109,8 @@ for (a, b), s in sorted(mutual.items()):
     if s >= t:
         print('a%02d' % a, 'b%02d' % b, '%d.%06d' % divmod(s, 1000000), sep='\t')
 count = '%d pair%s' % (len(mutual), '' if len(mutual) == 1 else 's')
-print('nd-first: %d of %s that are each the most similar to the other reach %d.%06d, which is proposed as the threshold' %
-      ((reach(mutual.values(), t), count) + divmod(t, 1000000)), file=sys.stderr)
+print('nd-first: threshold %d.%06d, as the pairs show: %d of %s that are each the most similar to the other reach it' %
+      (divmod(t, 1000000) + (reach(mutual.values(), t), count)), file=sys.stderr)
 END
 		nd-first -n 1 --mutual --propose pairs >got 2>said
 		same want got

@@ -26,7 +26,7 @@ load helper
 
 @test "the threshold is told, with what is left out" {
 	gives '1\tx1\t0.857722\n2\tx2\t0.876385\n4\tx3\t0.959799\n5\tx4\t0.911787\n' \
-		'nd-first: 4 of 4 pairs that are each the most similar to the other reach 0.857722, which is proposed as the threshold\n' \
+		'nd-first: threshold 0.857722, as the pairs show: 4 of 4 pairs that are each the most similar to the other reach it\n' \
 		0 bash -c 'set -o pipefail; nd-flow match "$1"/ours.tsv "$1"/theirs.tsv | cut -f 1-3' - "$samples"
 }
 

@@ -37,7 +37,7 @@ usage: nd-flow near [option ...] input ...
   -t, --threshold T        least similarity of a pair (0.8)
       --via WAY            the way to find pairs: index, postings, prefix or minhash
       --keep POLICY        of each cluster: longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST
-      --dedup              make the documents that stay
+      --dedup              print the documents that stay
       --pairs FILE         also write the pairs to FILE
   -o, --output DIR         keep all files in DIR; resume an earlier run
   -j, --jobs N             use up to N processors (default: all)
