@@ -32,7 +32,7 @@ usage: nd-flow near [option ...] input ...
       --csv ID,TEXT,...    inputs are CSV with these columns
       --parquet ID,TEXT,... inputs are Parquet with these columns
       --html-text          texts are HTML: remove the markup
-      --html DIR           also write web pages that show the answer
+      --html DIR           also write web pages that show the answer, to DIR or FILE.html
   -k, --ngram N            words or characters in a shingle (5)
   -t, --threshold T        least similarity of a pair (0.8)
       --via WAY            the way to find pairs: index, postings, prefix or minhash
