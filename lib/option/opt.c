@@ -333,6 +333,16 @@ check_operands(char **operand)
 			opt_bad("expected the name of a file, got ''");
 }
 
+static void
+set_option(const struct opt *o, char *text)
+{
+	if (o->type == OPT_IN && given[o - rows])
+		opt_bad("%s: expected it once, got '%s' as well", opt_name(o),
+		    text);
+	opt_set(o, text);
+	given[o - rows] = true;
+}
+
 char **
 opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
     size_t min, size_t max)
@@ -361,11 +371,7 @@ opt_parse(int argc, char **argv, const struct opt *table, const char *operands,
 		if (c == '?' || c == ':')
 			bad_option(c, word);
 		o = find_row(c);
-		if (o->type == OPT_IN && given[o - rows])
-			opt_bad("%s: expected it once, got '%s' as well",
-			    opt_name(o), optarg);
-		opt_set(o, optarg);
-		given[o - rows] = true;
+		set_option(o, optarg);
 		if (help_wanted)
 			opt_help_exit(rows, own_rows, operands,
 			    word[1] != '-' && has_often());
