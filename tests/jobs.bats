@@ -22,7 +22,7 @@ oracle() { python3 -B "$top/tests/oracle/jobs.py" "$@"; }
 
 # form FORM [N/OF]: the documents, or every OF-th from N on, as real-docs.py has them.
 form() {
-	python3 "$top/tests/data/real-docs.py" form "$@" <"$docs"
+	command python3 "$top/tests/data/real-docs.py" form "$@" <"$docs"
 }
 # files FORM DIR: a file for each document.
 files() {
