@@ -43,8 +43,10 @@ const uint64_t *
 nd_shingler_add(
     struct nd_shingler *s, const char *text, size_t bytes, size_t *n)
 {
+	static const uint64_t none;
 	struct shingles *x = &s->shingles;
 	const char *end = text + bytes;
+	const uint64_t *sorted;
 
 	s->field.n = 0;
 	buf_room(&s->field, 2 * bytes + IN_PAD);
@@ -59,7 +61,8 @@ nd_shingler_add(
 	if (!shingle_field(x, buf_span(&s->field)))
 		return NULL;
 	shingle_end(x);
-	return sort_unique64(&s->sort, x->features.hash, x->features.n, n);
+	sorted = sort_unique64(&s->sort, x->features.hash, x->features.n, n);
+	return *n > 0 ? sorted : &none;
 }
 
 void

@@ -26,7 +26,7 @@ struct nd_shingler;
 struct nd_shingler *nd_shingler_new(size_t k, int chars);
 
 /* The shingles of a text in UTF-8, as hashes: ascending, different, *n of them,
- * valid until the next call. */
+ * valid until the next call; NULL for a text of 4 GiB. */
 const uint64_t *nd_shingler_add(
     struct nd_shingler *s, const char *text, size_t bytes, size_t *n);
 void nd_shingler_free(struct nd_shingler *s);

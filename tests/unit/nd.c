@@ -45,7 +45,8 @@ main(int argc, char **argv)
 	size_t cap = 0, length;
 	ssize_t got;
 
-	if (argc != 6 || nd_sets_add(sets, falling, 2) != ND_NONE)
+	if (argc != 6 || nd_sets_add(sets, falling, 2) != ND_NONE ||
+	    !nd_shingler_add(shingler, "", 0, &length))
 		return 2;
 	if (strcmp(argv[1], "keys") == 0)
 		m = nd_minhash_new(atoi(argv[3]), atoi(argv[4]), atoi(argv[5]));
