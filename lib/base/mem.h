@@ -16,9 +16,8 @@ void *mem_try(size_t n);
 /* Gives back what is after the first n > 0 bytes of p; returns the new p. */
 void *mem_shrink(void *p, size_t n);
 
-/* Grows p, which has room for *cap elements of `size` bytes (p may be NULL if
- * *cap is 0), to at least `need` elements, by half or more. Returns the new p
- * and sets *cap; new elements are not initialized. */
+/* Grows p (NULL if *cap is 0) from *cap elements of `size` bytes to at least
+ * `need`, by half or more; sets *cap. New elements are not initialized. */
 void *mem_grow(void *p, size_t *cap, size_t need, size_t size);
 
 /* Grows an array p, whose room is in cap, to at least `need` elements. */
@@ -36,28 +35,23 @@ char *mem_copy(const char *s, size_t n);
 char *mem_format(const char *fmt, ...) ND_PRINTF(1, 2);
 char *mem_vformat(const char *fmt, va_list ap);
 
-/* A region of zeroed pages from mmap(2), huge pages where the kernel has them:
- * for large arrays. Freed with mem_unmap. */
+/* A region of zeroed pages, huge ones where there are; mem_unmap frees it. */
 void *mem_map(size_t bytes);
 
-/* mem_map for an array that is used in order, which gains little by huge pages:
- * they are used only if the system provides them fast. */
+/* mem_map for an array used in order: huge pages only if they come fast. */
 void *mem_map_ordered(size_t bytes);
 
-/* Maps *bytes bytes as mem_map does, but halves *bytes each time the system
- * refuses, down to `least`; after any refusal, halves it once more, to leave
- * memory for others. Memory is used only where it is touched. */
+/* Maps *bytes bytes as mem_map does; halves *bytes while the system refuses,
+ * down to `least`, and then once more, to leave memory for others. */
 void *mem_reserve(size_t *bytes, size_t least);
 
 /* Frees a region of `bytes` bytes, or NULL. */
 void mem_unmap(void *p, size_t bytes);
 
-/* Frees the pages of a region of old_bytes bytes that are after its first
- * new_bytes bytes. */
+/* Frees the pages after the first new_bytes of the old_bytes of a region. */
 void mem_trim(void *p, size_t old_bytes, size_t new_bytes);
 
-/* Grows the region p (or NULL) from old_bytes to new_bytes and returns the new
- * region. Pages are moved, bytes are not copied. */
+/* Grows the region p (or NULL); pages are moved, bytes are not copied. */
 void *mem_remap(void *p, size_t old_bytes, size_t new_bytes);
 
 /* mem_grow for a region; at least doubles it. New bytes are zero. */

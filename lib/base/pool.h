@@ -32,10 +32,8 @@ void *pool_grow(struct pool *p, void *array, size_t n, size_t size);
 	((array) = pool_grow(p, array, n, sizeof *(array)), \
 	    (array)[(n)++] = __VA_ARGS__)
 
-/* Formats as printf does. */
+/* A text as printf formats it, or of a buffer, which is freed. */
 char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);
-
-/* The bytes of a buffer as a text; the buffer is freed. */
 char *pool_text(struct pool *p, struct buf *b);
 
 void pool_free(struct pool *p);
@@ -58,7 +56,6 @@ struct words words_split(struct pool *p, const char *text, const char *between);
 char *words_joined(
     struct pool *p, const struct words *w, size_t from, const char *between);
 
+/* Whether a list, or names up to NULL, have it. */
 bool words_have(const struct words *w, const char *word);
-
-/* Whether one of the names, of which the last is NULL, is `name`. */
 bool names_have(const char *const *names, const char *name);

@@ -64,9 +64,8 @@ void in_close(struct in *in);
  * documents, adds a missing last newline and drops a byte order mark; for
  * in_record both are errors; in_any_line only adds the newline, and
  * in_check_record ends the program for an error of in_record in the last line.
- * in_fields splits a record at its TABs, as span_split does, and returns the
- * number of its fields; 0 at the end. in_id sets *id to the first field of the
- * next record whose id is not malformed; false at the end. */
+ * in_fields splits a record as span_split does; 0 at the end. in_id sets *id to
+ * the id of the next record that has a well-formed one; false at the end. */
 char *in_line(struct in *in, size_t *len);
 char *in_record(struct in *in, size_t *len);
 char *in_any_line(struct in *in, size_t *len);
@@ -74,8 +73,7 @@ void in_check_record(const struct in *in);
 size_t in_fields(struct in *in, struct span *field, size_t max);
 bool in_id(struct in *in, struct span *id);
 
-/* The next call returns the last line again, which must not have been changed.
- * Only after in_line or in_record. */
+/* After in_line or in_record, the next call returns the same line again. */
 void in_again(struct in *in);
 
 /* Adds the next line of a record, such as one of CSV, to in->last, which may

@@ -27,8 +27,7 @@ struct ttable_terms {
 
 /* The caller sets all members before f and zeroes the rest. The translations of
  * the f of rank r are entry[start[r]] up to entry[start[r + 1]]. Owns all but
- * columns: 8 bytes a translation, and 20 a term beside map.
- * Reading takes 12 bytes more a translation. */
+ * columns: 8 bytes a translation, 20 while it is read, and 20 a term. */
 struct translation_table {
 	const char *columns; /* e, f, p in the order of the file; l is ln p */
 	bool inverse;	     /* p is p(e|f), not p(f|e) */
