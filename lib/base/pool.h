@@ -35,7 +35,6 @@ void *pool_grow(struct pool *p, void *array, size_t n, size_t size);
 /* A text as printf formats it, or of a buffer, which is freed. */
 char *pool_format(struct pool *p, const char *fmt, ...) ND_PRINTF(2, 3);
 char *pool_text(struct pool *p, struct buf *b);
-
 void pool_free(struct pool *p);
 
 /* Appends a word, which stays where it is, or all words of another list. */
