@@ -226,6 +226,7 @@ table_of_seeds = {
     'score-count': [counted],
     'score-stars': [pieces(b'apple\t5\nbread\t7.25\n', sets, postings)],
     'score-idf': [pieces(df, sets, weighed_candidates)],
+    'cluster-sorted': [pieces(b'd1\t5\nd2\t7.25\n', b'd2\n', pairs)],
     'cluster': [values('3', b'd1\t5\nd2\t7.25\n', pairs)],
     'copies': [values('2', docs), values('2-', threads + b'x\ta\tb\nw\ta\tb\n')],
     'copies-pairs': [values('1', b'bread\tz\t1.000000\t0\t5\t5\nbread\ty\t1.000000\t0\t5\t5\n', pairs)],
