@@ -379,6 +379,30 @@ words() {
 		nd-flow near --html opened docs.tsv
 }
 
+@test "--html FILE.html is no file that the run reads, and in a directory that exists" {
+	printf '<p>one two three four five\n' >a.html
+	printf '<p>one two three four six\n' >b.html
+	printf 'x\tone two three\n' >docs.tsv
+	printf 'y\tnine\n' >list.tsv
+	ok nd-flow near --html-text -t .3 -k 2 --html report.html a.html b.html
+	cp report.html before
+	for f in report.html ./report.html "$PWD/report.html"; do
+		fails 1 'nd-flow: report.html: is an input too' \
+			nd-flow near --html-text -t .3 -k 2 --dedup --html "$f" a.html b.html report.html
+	done
+	fails 1 "nd-flow: report.html: is an input too, as stdin" \
+		nd-flow near --html-text --html report.html - <report.html
+	fails 1 'nd-flow: ./report.html: is an input too' \
+		nd-flow partial --html-text --html report.html --against ./report.html a.html
+	fails 1 'nd-flow: report.html: is an input too' \
+		nd-flow partial --html-text --html ./report.html --ignore report.html a.html
+	same before report.html
+	for f in x/y x/y.html; do
+		fails 1 "nd-flow: $f: the directory x does not exist" nd-flow near --html $f docs.tsv
+	done
+	fails 1 'nd-flow: x/y/r: the directory x/y does not exist' nd-flow near --rejects x/y/r docs.tsv
+}
+
 @test "the pages of xling mark the words that its table translates, unless these are stems" {
 	printf 'd1\tHaus Garten Baum Wolke Stein\n' >de.tsv
 	printf 'e1\thouse garden tree cloud stone\n' >en.tsv

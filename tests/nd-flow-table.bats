@@ -503,7 +503,7 @@ nd-flow: $name: the flow would overwrite this input; -o chooses another director
 			nd-flow near --make -- $name
 	done
 	fails 1 'nd-flow: docs.tsv: is an input too' nd-flow near --make --pairs docs.tsv docs.tsv
-	fails 1 'nd-flow: none/p: cannot be written there' nd-flow near --make --pairs none/p docs.tsv
+	fails 1 'nd-flow: none/p: the directory none does not exist' nd-flow near --make --pairs none/p docs.tsv
 	fails 1 'nd-flow: docs.tsv and ./docs.tsv are the same file; name it once, or a directory that has it: links there are skipped' \
 		nd-flow near --make docs.tsv ./docs.tsv
 	misused 'nd-flow near' "--clusters and --map: expected two files, got 'm' for both" \

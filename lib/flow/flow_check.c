@@ -1,4 +1,5 @@
 /* flow_check.c: whether the files of a plan are apart, and those of options. */
+#include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,16 +67,20 @@ check_made(
 void
 flow_check_place(struct pool *p, const char *file)
 {
-	const char *slash = strrchr(file, '/');
+	const char *slash = strrchr(file, '/'),
+		   *above = slash
+	    ? pool_format(p, "%.*s/", (int)(slash - file), file)
+	    : ".";
 	struct stat st;
 
 	/* A device or pipe is opened as it is. */
 	if (stat(file, &st) == 0 && !S_ISREG(st.st_mode) &&
 	    !S_ISDIR(st.st_mode) && access(file, W_OK) == 0)
 		return;
-	if (access(slash ? pool_format(p, "%.*s/", (int)(slash - file), file)
-			 : ".",
-		W_OK) < 0)
+	if (access(above, W_OK) < 0 && errno == ENOENT)
+		die("%s: the directory %.*s does not exist", file,
+		    (int)strlen(above) - 1, above);
+	if (access(above, W_OK) < 0)
 		die("%s: cannot be written there", file);
 }
 
@@ -189,7 +194,7 @@ check_apart(struct pool *pool, const struct flow_plan *p)
 static void
 check_own(const struct flow_call *c, const char *file)
 {
-	if (*c->dir &&
+	if (c->dir && *c->dir &&
 	    (strncmp(file, c->dir, strlen(c->dir)) == 0 ||
 		(flow_is_directory(c->dir) && !flow_is_directory(file) &&
 		    flow_is_in(c->pool, file, c->dir))))

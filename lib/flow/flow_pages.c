@@ -47,14 +47,16 @@ flow_pages_check(
 		if (flow_is_directory(inputs.word[i]) &&
 		    flow_is_in(p, pages, inputs.word[i]))
 			die("%s: is in the input %s", pages, inputs.word[i]);
+	if (flow_first_page(p, pages) == pages) {
+		flow_check_output(c, pages);
+		return;
+	}
 	if (stat(pages, &st) < 0) {
 		flow_check_place(p, pages);
 		return;
 	}
 	if (access(pages, W_OK) < 0)
 		die("%s: cannot be written", pages);
-	if (flow_first_page(p, pages) == pages)
-		return;
 	if (!S_ISDIR(st.st_mode))
 		die("%s: expected a directory, or a file FILE.html", pages);
 	if (has_others(p, pages))
