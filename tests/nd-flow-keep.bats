@@ -193,7 +193,7 @@ nd-flow: stage ranks failed; to repeat it: nd-flow near --keep max:3 -o run docs
 		nd-flow near --keep source:b.tsv a.tsv b.tsv
 	gives 'y\tx\t1.000000\ny\ty\t1.000000\n' '' 0 \
 		nd-flow near --keep source:-,a.tsv a.tsv - <b.tsv
-	fails 1 'nd-flow: --keep source: no input is c.tsv, or below it' \
+	fails 1 "nd-flow: --keep source: expected a file or directory of the inputs, got 'c.tsv'" \
 		nd-flow near --keep source:c.tsv a.tsv b.tsv
 }
 

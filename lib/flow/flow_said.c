@@ -171,7 +171,8 @@ check_sources(const struct flow_call *c, const char *list)
 	for (;; list += n + 1) {
 		n = strcspn(list, ",");
 		if (!has_source(c, (struct span){ (char *)list, n }))
-			die("--keep source: no input is %.*s, or below it",
+			die("--keep source: expected a file or directory of "
+			    "the inputs, got '%.*s'",
 			    (int)n, list);
 		if (!list[n])
 			return;
