@@ -126,7 +126,8 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	    except nd.Error as e:
 	        print(str(e).split('\n')[0])
 	for wrong in ('dedup', 'annotate', 'format', 'print0', 'output', 'o', 'summary', 'dry_run', 'n', 'make',
-	              'parallel', 'stages', 'id_prefix', 'fields', 'f', 'json', 'help', 'h', 'version', 'rank'):
+	              'parallel', 'stages', 'id_prefix', 'fields', 'f', 'json', 'help', 'h', 'version', 'rank', 'html',
+	              'html_max', 'open'):
 	    refused(nd.dedup, **{wrong: 'json'})
 	for wrong in 'families', 'ranges', 'against', 'html_text':
 	    refused(nd.passages, **{wrong: True})
@@ -139,7 +140,7 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	END
 	refused=': not an option here: it changes what is read or printed'
 	[ "$(sed -n "s/$refused$//p" got | tr '\n' ' ')" = "dedup annotate format print0 output o summary \
-dry_run n make parallel stages id_prefix fields f json help h version rank \
+dry_run n make parallel stages id_prefix fields f json help h version rank html html_max open \
 families ranges against html_text places keys candidates copies distinct clean " ]
 	[ "$(grep -v "$refused" got)" = "keep: expected one that help(nd.dedup) lists, got 'newest:date'
 keep: expected one that help(nd.dedup) lists, got 'source:a,b'
@@ -192,6 +193,7 @@ nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY
 	print(*map(tuple, nd.contains(items[1:], docs, **names)))
 	print(*map(tuple, nd.contains(items[1:], docs, **names, quiet=True)))
 	print(*map(tuple, nd.contains(['two three'], docs, 'body', 'url', k=2)))
+	print(*map(tuple, nd.contains(['two three'], [*docs, {'url': '/c', 'body': ''}], 'body', 'url', k=2)))
 	try:
 	    nd.contains(items, docs, 'body')
 	except nd.Error as e:
@@ -204,6 +206,8 @@ nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY
 UserWarning: <stdin>: nd-shingle: items: 1 document has fewer than 13 words $short
 
 
+('/a', 0, 1.0)
+UserWarning: <stdin>: nd-shingle: documents: 1 document without a token
 ('/a', 0, 1.0)
 document 1: expected one column 'body', got 0; columns: n, query" ]
 }

@@ -42,9 +42,9 @@ from typing import Any, NamedTuple, TypeVar
 _BIN = os.path.join(os.path.dirname(os.path.realpath(__file__)), '..', '..', '..', 'bin')
 # Options that change what a program reads or prints.
 _FORMS = frozenset("""a against annotate candidates clean copies csv dedup distinct dry-run f
-    families fields files-from format h help id-prefix items-json json kept-last keys make n
-    null o output pairs-of parallel parquet places print0 ranges rank stages summary texts
-    tsv version""".split())
+    families fields files-from format h help html html-max id-prefix items-json json kept-last
+    keys make n null o open output pairs-of parallel parquet places print0 ranges rank stages
+    summary texts tsv version""".split())
 _Data = TypeVar('_Data')
 Pair = NamedTuple('Pair', [('a', Any), ('b', Any), ('similarity', float)])
 Member = NamedTuple('Member', [('kept', Any), ('id', Any), ('similarity', 'float | None')])
@@ -275,7 +275,9 @@ def _call(command, files):
                 if status is None else 'exit status %d' % status if status > 0 else
                 'killed by signal %d (%s)' % (-status, signal.strsignal(-status)))))
         if printed:
-            warnings.warn(printed.replace(names[0], 'items'), stacklevel=4)
+            for name, what in zip(reversed(names), ('documents', 'items')):
+                printed = printed.replace(name, what)
+            warnings.warn(printed, stacklevel=4)
         out.seek(0)
         return (line[:-1].split('\t') for line in io.StringIO(out.read().decode()))
 
