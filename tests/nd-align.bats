@@ -227,17 +227,17 @@ small_texts() {
 	fails 1 "nd-align: a.terms: expected the terms of sentence 'd:4', got the end of the file" \
 		aligned pairs
 	nd-terms a | sed 's/d:2/d:3/' >a.terms
-	fails 1 "nd-align: a.terms: expected the terms of sentence 'd:2', got 'd:3'" aligned pairs
+	fails 1 "nd-align: a.terms:2: expected the terms of sentence 'd:2', got 'd:3'" aligned pairs
 	{ nd-terms a; printf 'd:5\t0\t0\t\n'; } >a.terms
-	fails 1 "nd-align: a.terms: expected no terms after those of the last sentence, got 'd:5'" \
+	fails 1 "nd-align: a.terms:4: expected no terms after those of the last sentence, got 'd:5'" \
 		aligned pairs
 	printf 'f:1\tx\n' | cat a - <(echo $'d:9\ty') >more && mv more a
 	nd-terms a >a.terms
-	fails 1 "nd-align: a: expected the sentences of 'd' together, got others between them" \
+	fails 1 "nd-align: a:5: expected the sentences of 'd' together, got others between them" \
 		aligned pairs
 	printf 'd\tx\n' >a
 	nd-terms a >a.terms
-	fails 1 "nd-align: a: expected the id of a sentence, DOC:N, got 'd'" aligned pairs
+	fails 1 "nd-align: a:1: expected the id of a sentence, DOC:N, got 'd'" aligned pairs
 	printf 'd:1\tx' >a
 	fails 1 'nd-align: a: expected a newline at the end of the last line, got none: the file is truncated' \
 		aligned pairs

@@ -3,6 +3,7 @@
 #include "base/die.h"
 #include "base/mem.h"
 #include "beads/bead_source.h"
+#include "verify/record_scan.h"
 
 static void
 open_file(
@@ -25,16 +26,23 @@ read_next(struct bead_file *f, size_t *at)
 	return record_lookup_next(&f->lookup, at, &f->record);
 }
 
+/* The number of the line that was read last. */
+static uintmax_t
+line_of(struct bead_file *f)
+{
+	return record_scan_line_of(&f->lookup, f->lookup.in.last.p);
+}
+
 /* The document of a sentence id, DOC:N. */
 static struct span
-document_of(const struct bead_file *f, struct span id)
+document_of(struct bead_file *f, struct span id)
 {
 	const char *colon = memrchr(id.p, ':', id.n);
 	const size_t n = colon ? colon - id.p : 0;
 
 	if (n == 0)
-		die("%s: expected the id of a sentence, DOC:N, got '%.*s'",
-		    f->lookup.in.name, span_shown(id), id.p);
+		die("%s:%ju: expected the id of a sentence, DOC:N, got '%.*s'",
+		    f->lookup.in.name, line_of(f), span_shown(id), id.p);
 	return (struct span){ id.p, n };
 }
 
@@ -49,9 +57,9 @@ read_terms(struct bead_source *s, size_t *at)
 		    "the file",
 		    s->terms.lookup.in.name, span_shown(id), id.p);
 	if (!span_equal(s->terms.record.id, id))
-		die("%s: expected the terms of sentence '%.*s', got '%.*s'",
-		    s->terms.lookup.in.name, span_shown(id), id.p,
-		    span_shown(s->terms.record.id), s->terms.record.id.p);
+		die("%s:%ju: expected the terms of sentence '%.*s', got '%.*s'",
+		    s->terms.lookup.in.name, line_of(&s->terms), span_shown(id),
+		    id.p, span_shown(s->terms.record.id), s->terms.record.id.p);
 }
 
 static void
@@ -61,9 +69,10 @@ add_document(struct bead_source *s, struct span document, size_t texts_at,
 	uint32_t n = s->documents.n;
 
 	if (idmap_add(&s->documents, document) != n)
-		die("%s: expected the sentences of '%.*s' together, got others "
-		    "between them",
-		    s->texts.lookup.in.name, span_shown(document), document.p);
+		die("%s:%ju: expected the sentences of '%.*s' together, got "
+		    "others between them",
+		    s->texts.lookup.in.name, line_of(&s->texts),
+		    span_shown(document), document.p);
 	MEM_GROW(s->at[0], s->cap[0], (size_t)n + 1);
 	MEM_GROW(s->at[1], s->cap[1], (size_t)n + 1);
 	s->at[0][n] = texts_at;
@@ -92,9 +101,9 @@ bead_source_open(
 		last = idmap_id(&s->documents, s->documents.n - 1);
 	}
 	if (read_next(&s->terms, &at[1]))
-		die("%s: expected no terms after those of the last sentence, "
-		    "got '%.*s'",
-		    terms, span_shown(s->terms.record.id),
+		die("%s:%ju: expected no terms after those of the last "
+		    "sentence, got '%.*s'",
+		    terms, line_of(&s->terms), span_shown(s->terms.record.id),
 		    s->terms.record.id.p);
 	content_report(&s->texts.reader, &s->texts.lookup.in);
 }
