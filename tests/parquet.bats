@@ -471,3 +471,71 @@ pq.write_table(pa.table({"id": ["d", "e"], "text": texts}), "c.parquet")'
 	ok nd-flow add run c.parquet
 	[ "$(rows run/kept/c.parquet)" = $'e\tthe last of all' ]
 }
+
+# other FILE: 20 documents in two row groups; of the second only column n is damaged.
+other() {
+	need_pyarrow
+	python3 - "$1" <<-'END'
+	import sys, pyarrow as pa, pyarrow.parquet as pq
+	pq.write_table(pa.table({'id': ['d%d' % i for i in range(20)], 'n': list(range(20)),
+	                         'text': ['the same five words here' for i in range(20)]}),
+	               sys.argv[1], row_group_size=10, compression='none', use_dictionary=False,
+	               write_page_checksum=True)
+	n = pq.ParquetFile(sys.argv[1]).metadata.row_group(1).column(1)
+	with open(sys.argv[1], 'r+b') as f:
+	    f.seek(n.data_page_offset + n.total_compressed_size - 20)
+	    f.write(b'\xff' * 20)
+	END
+}
+
+@test "damage in a column that is not named rejects its row group from all stages" {
+	other bad.parquet
+	"$parquet" read id,text bad.parquet | wc -l | same - <(echo 20)
+	"$parquet" read --rejects r id,text bad.parquet 2>err | cut -f 1 |
+		same - <(printf 'd%d\n' {0..9})
+	[ "$(<err)" = 'parquet: bad.parquet: 1 row group rejected' ]
+	[[ $(<r) == 'bad.parquet: row group 2: '*CRC*$'\t' ]]
+	nd-flow near --parquet id,text --dedup --rejects rj -o run bad.parquet 2>err
+	grep -qx 'nd-flow: near: 10 documents read, 9 removed, 1 kept in run/kept' err
+	same r rj
+	[ "$(rows run/kept/bad.parquet)" = $'d0\t0\tthe same five words here' ]
+	nd-flow near --parquet id,text --annotate --rejects rj -o run2 bad.parquet 2>err
+	rows run2/annotated/bad.parquet | cut -f 1 | same - <(printf 'd%d\n' {0..9})
+	printf 'i\tfive words here\n' >items.tsv
+	nd-flow contains -k 3 --parquet id,text --clean --rejects rj -o run3 items.tsv bad.parquet 2>err
+	cut -f 1 run3/hits | sort | same - <(printf 'd%d\n' {0..9})
+	same r rj
+	nd-flow lines --parquet id,text --dedup --rejects rj -o run4 bad.parquet 2>err
+	rows run4/kept/bad.parquet | cut -f 1 | same - <(printf 'd%d\n' {0..9})
+	# Without --rejects nothing is lost in silence.
+	fails=$(nd-flow near -q --parquet id,text --dedup -o run5 bad.parquet 2>&1) && false
+	[[ $fails == 'parquet: bad.parquet: row group 2: '*CRC* ]]
+}
+
+@test "a row whose id has a TAB is rejected from all stages" {
+	need_pyarrow
+	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
+pq.write_table(pa.table({"id": ["a", "b\tb", "c", "d\n", "e"], "text": list("vwxyv")}), "t.parquet")'
+	bad='expected an id without control characters and byte order mark'
+	fails 1 "parquet: t.parquet: row 2: id: $bad" "$parquet" keep id /dev/null t.parquet
+	gives 'a\tv\nc\tx\ne\tv\n' 'parquet: t.parquet: 2 rows rejected\n' 0 \
+		"$parquet" read --rejects r id,text t.parquet
+	printf '%s\t\n' "t.parquet: row 2: id: $bad" "t.parquet: row 4: id: $bad" | same - r
+	nd-flow near -k 1 --parquet id,text --dedup --rejects rj -o run t.parquet 2>err
+	same r rj
+	grep -qx 'nd-flow: near: 3 documents read, 1 removed, 2 kept in run/kept' err
+	[ "$(rows run/kept/t.parquet)" = $'a\tv\nc\tx' ]
+	"$parquet" annotate --rejects r id run/clusters t.parquet >annotated
+	[ "$(rows annotated)" = $'a\tv\ta\tTrue\t1.0\nc\tx\tc\tTrue\tNone\ne\tv\ta\tFalse\t1.0' ]
+}
+
+@test "rejects that are an input are refused" {
+	documents a.parquet one two
+	cp a.parquet b.parquet
+	fails 1 'parquet: ./a.parquet: is an input too' \
+		"$parquet" read --rejects ./a.parquet id,text a.parquet
+	echo 1 >ids
+	fails 1 'parquet: ids: is an input too' "$parquet" keep --rejects ids id ids a.parquet
+	cmp a.parquet b.parquet
+	[ "$(<ids)" = 1 ]
+}
