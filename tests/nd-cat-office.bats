@@ -86,7 +86,7 @@ nd-cat: 1 file or directory not read" within 700000 soon 20 nd-cat "${try%%:*}"
 	gives "\
 d.xlsx\tHeading & more\\\\t3.5\\\\nin line\\\\ttwo runs\\\\nsecond\\\\n
 d.pptx\tTitle\\\\ntwo words\\\\nsecond\\\\ntwo words\\\\nthird\\\\ntwo words\\\\n
-" '' 0 nd-cat d.xlsx d.pptx
+" 'nd-cat: d.xlsx: 1 cell whose string is not in the file\n' 0 nd-cat d.xlsx d.pptx
 	gives 'plain\tXLSX\td.xlsx\nplain\tPPTX\td.pptx\n' '' 0 nd-cat --list d.xlsx d.pptx
 	fails 1 'nd-cat: d.xlsx: XLSX data, use nd-cat FILE for its text' nd-cat --json id,text d.xlsx
 }
@@ -111,6 +111,60 @@ lists.epub\tSecond\\\\nline\\\\none\\\\ttwo\\\\n
 nd-cat: lists.epub: 1 chapter of its list is not in the file\n' 0 nd-cat one.epub lists.epub
 }
 
+# changed FROM TO CODE: a copy of a document, of which CODE changes name and data of each
+# part, or leaves it out by name = ''.
+changed() {
+	python3 - "$@" <<-'EOF'
+	import re, sys, zipfile
+	with zipfile.ZipFile(sys.argv[1]) as a, zipfile.ZipFile(sys.argv[2], 'w') as b:
+	    for name in a.namelist():
+	        data = a.read(name)
+	        exec(sys.argv[3])
+	        if name:
+	            b.writestr(name, data)
+	EOF
+}
+
+@test "shared strings of XLSX have the name of their relationship; absent ones are counted" {
+	nd-cat d.xlsx 2>err | sed 's/^d/e/' >wanted
+	sed 's/d.xlsx/e.xlsx/' err >wanted.err
+	changed d.xlsx e.xlsx "
+name = name.replace('sharedStrings', 'texts/all')
+if name.endswith('.rels'):
+    data = data.replace(b'</Rel', b'<Relationship Id=\"s\" Target=\"texts/all.xml\" '
+                        b'Type=\"http://x/relationships/sharedStrings\"/></Rel')"
+	nd-cat e.xlsx 2>err | same wanted -
+	same wanted.err err
+	changed d.xlsx none.xlsx "name = name if 'shared' not in name else ''"
+	gives 'none.xlsx\t3.5\\nin line\\nsecond\\n\n' \
+		'nd-cat: none.xlsx: 3 cells whose string is not in the file\n' 0 nd-cat none.xlsx
+}
+
+@test "parts of any name and case, and parts in UTF-16, are read" {
+	for file in d.xlsx d.pptx; do
+		nd-cat $file 2>err | sed 's/^d/e/' >wanted
+		changed $file e.${file#*.} "
+name = re.sub('(worksheets|slides)/s', r'Pages/P', name)
+data = re.sub(b'(worksheets|slides)/s', rb'pages/p', data)"
+		nd-cat e.${file#*.} 2>err | same wanted -
+	done
+	for file in d.xlsx d.pptx d.docx d.odt; do
+		nd-cat $file 2>err | sed 's/^d/e/' >wanted
+		changed $file e.${file#*.} "
+if name.endswith('.xml'):
+    data = data.decode().replace('encoding=\"UTF-8\"', '').encode('utf-16')"
+		nd-cat e.${file#*.} 2>err | same wanted -
+	done
+}
+
+@test "a part that the list names twice, by one id or by two, is one part" {
+	nd-cat d.pptx | sed 's/^d/e/' >wanted
+	changed d.pptx e.pptx "
+data = re.sub(b'(<p:sldId .*?/>)', rb'\1\1', data)
+data = re.sub(b'<Relationship Id=\"(.)(.*?/>)', rb'<Relationship Id=\"\1\2<Relationship Id=\"x\2', data)"
+	nd-cat e.pptx 2>&1 | same wanted -
+}
+
 @test "documents in archives, packed files and pipes are texts" {
 	tar -cf a.tar d.docx d.xlsx d.epub
 	python3 -c 'import zipfile
@@ -125,10 +179,12 @@ with zipfile.ZipFile("a.zip", "w") as z:
 	echo t >t
 	apart nd-cat a.tar a.zip t
 	echo "$output" | same wanted -
-	[ "$stderr" = 'nd-cat: a.zip/cut.docx: Unrecognized archive format
+	[ "$stderr" = 'nd-cat: a.tar/d.xlsx: 1 cell whose string is not in the file
+nd-cat: a.zip/cut.docx: Unrecognized archive format
 nd-cat: a.zip/empty.docx: expected a document, got an empty file
 nd-cat: 2 files or directories not read' ]
-	gives "$(sed 's/\\/\\\\/g' wanted)\n" 'nd-cat: 2 texts rejected\n' 0 nd-cat --rejects r a.tar a.zip t
+	gives "$(sed 's/\\/\\\\/g' wanted)\n" "nd-cat: a.tar/d.xlsx: 1 cell whose string is not in the file
+nd-cat: 2 texts rejected\n" 0 nd-cat --rejects r a.tar a.zip t
 	printf '%s\t\n' 'a.zip/cut.docx: Unrecognized archive format' \
 		'a.zip/empty.docx: expected a document, got an empty file' | same - r
 	gzip a.tar

@@ -61,17 +61,20 @@ read_archive(
     struct in *in, enum office_kind kind, struct buf *text, const char **why)
 {
 	struct office_parts all = { 0 };
-	size_t absent = 0;
+	struct office_absent absent = { 0 };
 
 	*why = office_parts_read(&all, kind, in);
 	if (!*why)
 		*why = kind == OFFICE_DOCX || kind == OFFICE_ODT
 		    ? parts_text(&all, kind, text)
 		    : office_list_text(&all, kind, text, &absent);
-	if (!*why && absent)
+	if (!*why && absent.parts)
 		note("%s: %s of its list %s not in the file", in->name,
-		    counted(absent, office_list_unit(kind)),
-		    absent == 1 ? "is" : "are");
+		    counted(absent.parts, office_list_unit(kind)),
+		    absent.parts == 1 ? "is" : "are");
+	if (!*why)
+		note_count(in->name, absent.strings, "cell",
+		    "whose string is not in the file");
 	office_parts_free(&all);
 	return *why ? TEXT_BAD : TEXT_FOUND;
 }

@@ -29,10 +29,12 @@ struct list {
 	enum office_kind kind;
 	const struct names *names;
 	struct office_strings strings; /* of XLSX */
+	char *strings_name;	       /* of their part, or NULL */
 	struct buf *text, notes;
 	char *name;	 /* of the list of an EPUB */
 	char *directory; /* of the list */
-	size_t items, references, found, absent;
+	size_t items, references, found;
+	struct office_absent *absent;
 	const char *why;
 };
 
@@ -86,19 +88,35 @@ shorten(char *path)
 	*to = 0;
 }
 
-/* The part gets the id; one that the archive lacks is added, without a name if
- * it has no text. */
-static void
-add_item(struct list *l, const char *id, const char *address)
+/* The path within the archive that an address stands for. */
+static char *
+path_of(const struct list *l, const char *address)
 {
-	struct office_part *p;
 	char *path;
 
 	path = *address == '/' ? mem_format("%s", address + 1)
 			       : mem_format("%s%s", l->directory, address);
 	decode(path);
 	shorten(path);
-	p = office_parts_find(l->parts, path);
+	return path;
+}
+
+/* Whether the type of a relationship, a URI, is that of shared strings. */
+static bool
+is_strings(const char *type)
+{
+	const char *slash = strrchr(type, '/');
+
+	return slash && strcmp(slash, "/sharedStrings") == 0;
+}
+
+/* The part gets the id, also one that the archive lacks. */
+static void
+add_item(struct list *l, const char *id, const char *address, const char *type)
+{
+	char *path = path_of(l, address);
+	struct office_part *p = office_parts_find(l->parts, path);
+
 	if (!p) {
 		p = office_parts_add(
 		    l->parts, (struct span){ path, strlen(path) });
@@ -106,8 +124,22 @@ add_item(struct list *l, const char *id, const char *address)
 			p->is_absent = true;
 	}
 	if (p)
-		buf_set(&p->id, (struct span){ (char *)id, strlen(id) + 1 });
-	free(path);
+		buf_put(&p->ids, (struct span){ (char *)id, strlen(id) + 1 });
+	if (l->kind == OFFICE_XLSX && !l->strings_name && is_strings(type))
+		l->strings_name = path;
+	else
+		free(path);
+}
+
+static bool
+has_id(const struct office_part *p, const char *id)
+{
+	size_t at;
+
+	for (at = 0; at < p->ids.n; at += strlen(p->ids.p + at) + 1)
+		if (strcmp(p->ids.p + at, id) == 0)
+			return true;
+	return false;
 }
 
 static struct office_part *
@@ -116,8 +148,7 @@ find_id(const struct list *l, const char *id)
 	size_t i;
 
 	for (i = 0; i < l->parts->n; i++)
-		if (l->parts->part[i].id.n &&
-		    strcmp(l->parts->part[i].id.p, id) == 0)
+		if (has_id(&l->parts->part[i], id))
 			return &l->parts->part[i];
 	return NULL;
 }
@@ -127,12 +158,13 @@ add_text(struct list *l, struct office_part *p)
 {
 	const struct span data = buf_span(&p->data);
 
+	if (p->is_used)
+		return;
+	p->is_used = true;
 	l->found++;
 	l->why = l->kind == OFFICE_XLSX
 	    ? office_sheet(data, &l->strings, l->text)
 	    : office_xml(l->kind, data, l->text, &l->notes);
-	/* A part has its place once. */
-	p->id.n = 0;
 }
 
 static void
@@ -150,14 +182,15 @@ on_item(void *state, const char *name, const char **attributes)
 		l->why = "expected at most 10,000 parts and 256 MB";
 	} else if (!is_reference) {
 		add_item(l, office_attribute(attributes, n->id),
-		    office_attribute(attributes, n->address));
+		    office_attribute(attributes, n->address),
+		    office_attribute(attributes, "Type"));
 	} else {
 		p = find_id(l, office_attribute(attributes, n->of_id));
 		if (p && !p->is_absent)
 			add_text(l, p);
 		else if (!p ||
 		    office_parts_has_text(l->kind, buf_span(&p->name)))
-			l->absent++;
+			l->absent->parts++;
 	}
 }
 
@@ -196,29 +229,33 @@ read_names(struct list *l)
 	    mem_format("%.*s", slash ? (int)(slash + 1 - l->name) : 0, l->name);
 }
 
-static const char *
+/* The strings of XLSX. Without them each cell of a string is counted. */
+static void
 read_strings(struct list *l)
 {
-	const struct office_part *p =
-	    office_parts_find(l->parts, "xl/sharedStrings.xml");
+	const struct office_part *p = office_parts_find(l->parts,
+	    l->strings_name ? l->strings_name : "xl/sharedStrings.xml");
 
-	return p ? office_strings_read(&l->strings, buf_span(&p->data)) : NULL;
+	if (!l->why && p && !p->is_absent)
+		l->why = office_strings_read(&l->strings, buf_span(&p->data));
 }
 
 const char *
 office_list_text(struct office_parts *all, enum office_kind kind,
-    struct buf *text, size_t *absent)
+    struct buf *text, struct office_absent *absent)
 {
 	static char none[64];
 	struct list l = { .parts = all,
 		.kind = kind,
 		.names = &all_names[kind],
-		.text = text };
+		.text = text,
+		.absent = absent };
 
-	l.why = read_strings(&l);
 	read_names(&l);
 	if (!l.why && l.names->items)
 		read_list(&l, l.names->items, on_item);
+	if (kind == OFFICE_XLSX)
+		read_strings(&l);
 	if (!l.why)
 		read_list(&l, l.name, on_item);
 	if (!l.why && !l.found) {
@@ -228,11 +265,12 @@ office_list_text(struct office_parts *all, enum office_kind kind,
 	}
 	if (l.notes.n)
 		buf_put(text, buf_span(&l.notes));
-	*absent = l.absent;
+	absent->strings = l.strings.absent;
 	office_strings_free(&l.strings);
 	buf_free(&l.notes);
 	free(l.name);
 	free(l.directory);
+	free(l.strings_name);
 	return l.why;
 }
 

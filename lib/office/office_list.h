@@ -4,11 +4,16 @@
 
 #include "office/office_parts.h"
 
-/* Appends the text of the parts to `text` and sets *absent to the number of
- * parts that the archive lacks. Returns NULL, or what is wrong, which is valid
- * until the next call. */
+/* What the archive lacks: parts of the list, and strings that cells of XLSX
+ * refer to. */
+struct office_absent {
+	size_t parts, strings;
+};
+
+/* Appends the text of the parts to `text` and counts in *absent. Returns NULL,
+ * or what is wrong, which is valid until the next call. */
 const char *office_list_text(struct office_parts *all, enum office_kind kind,
-    struct buf *text, size_t *absent);
+    struct buf *text, struct office_absent *absent);
 
 /* The name of such a part in messages. */
 const char *office_list_unit(enum office_kind kind);

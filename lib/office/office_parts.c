@@ -14,7 +14,7 @@ begins(struct span name, const char *with)
 {
 	const size_t n = strlen(with);
 
-	return name.n >= n && memcmp(name.p, with, n) == 0;
+	return name.n >= n && strncasecmp(name.p, with, n) == 0;
 }
 
 static bool
@@ -22,7 +22,7 @@ ends(struct span name, const char *with)
 {
 	const size_t n = strlen(with);
 
-	return name.n >= n && memcmp(name.p + name.n - n, with, n) == 0;
+	return name.n >= n && strncasecmp(name.p + name.n - n, with, n) == 0;
 }
 
 /* The text of DOCX is word/document.xml, or word/document2.xml. */
@@ -50,19 +50,18 @@ in_epub(struct span name)
 static bool
 in_xlsx(struct span name)
 {
-	return begins(name, "xl/worksheets/s") || begins(name, "xl/workbook") ||
-	    begins(name, "xl/_rels/") || begins(name, "xl/shared") ||
-	    begins(name, "xl/Shared");
+	return begins(name, "xl/_rels/") ||
+	    (ends(name, ".xml") && !begins(name, "xl/pivot") &&
+		!begins(name, "xl/chartsheets/"));
 }
 
 static bool
 in_pptx(struct span name)
 {
-	return begins(name, "ppt/slides/s") || begins(name, "ppt/_rels/") ||
-	    span_is(name, "ppt/presentation.xml");
+	return begins(name, "ppt/_rels/") || ends(name, ".xml");
 }
 
-static bool (*const may_have_text[])(struct span name) = {
+static bool (*const is_read[])(struct span name) = {
 	[OFFICE_DOCX] = in_docx,
 	[OFFICE_ODT] = in_odt,
 	[OFFICE_EPUB] = in_epub,
@@ -73,7 +72,8 @@ static bool (*const may_have_text[])(struct span name) = {
 bool
 office_parts_has_text(enum office_kind kind, struct span name)
 {
-	return may_have_text[kind](name);
+	return kind == OFFICE_EPUB ? in_epub(name)
+				   : !begins(name, "xl/chartsheets/");
 }
 
 struct office_part *
@@ -111,6 +111,9 @@ read_members(struct office_parts *all, struct members *m)
 	size_t bytes = 0;
 
 	while ((got = members_next(m)) != MEMBERS_END) {
+		/* UTF-16 has NULs. */
+		if (got == MEMBERS_BINARY)
+			got = members_rest(m);
 		bytes += m->data.n;
 		if (bytes > MEMBERS_DOCUMENT)
 			return too_many;
@@ -135,7 +138,7 @@ office_parts_read(
 	struct members m;
 
 	if (members_open(&m, in)) {
-		m.wanted = may_have_text[kind];
+		m.wanted = is_read[kind];
 		why = read_members(all, &m);
 	}
 	if (why)
@@ -152,7 +155,7 @@ office_parts_free(struct office_parts *all)
 	for (i = 0; i < all->n; i++) {
 		buf_free(&all->part[i].name);
 		buf_free(&all->part[i].data);
-		buf_free(&all->part[i].id);
+		buf_free(&all->part[i].ids);
 	}
 	free(all->part);
 	*all = (struct office_parts){ 0 };

@@ -10,8 +10,9 @@ enum { PARTS_MOST = 10000 };
 struct office_part {
 	struct buf name; /* a NUL follows it */
 	struct buf data;
-	struct buf id;	/* in the list of the parts, with a NUL; or empty */
+	struct buf ids; /* in the list of the parts, a NUL after each */
 	bool is_absent; /* the list has it, the archive has not */
+	bool is_used;	/* its text has its place */
 };
 
 /* Start from {0}. */
@@ -25,7 +26,7 @@ struct office_parts {
 const char *office_parts_read(
     struct office_parts *all, enum office_kind kind, struct in *in);
 
-/* Whether a part of the name may have text. */
+/* Whether a part that the list names and the archive lacks had text. */
 bool office_parts_has_text(enum office_kind kind, struct span name);
 
 /* Adds an empty part; NULL if there are too many. */

@@ -43,13 +43,15 @@ on_text(void *state, const char *s, int n)
 }
 
 static struct span
-shared(const struct office_strings *s, struct span number)
+shared(struct office_strings *s, struct span number)
 {
 	uint64_t i;
 	size_t begin;
 
-	if (!span_number(number, &i) || i >= s->n)
+	if (!span_number(number, &i) || i >= s->n) {
+		s->absent += number.n > 0;
 		return (struct span){ "", 0 };
+	}
 	begin = i ? s->end[i - 1] : 0;
 	return (struct span){ s->text.p + begin, s->end[i] - begin };
 }
@@ -121,11 +123,9 @@ office_strings_free(struct office_strings *s)
 }
 
 const char *
-office_sheet(
-    struct span xml, const struct office_strings *strings, struct buf *text)
+office_sheet(struct span xml, struct office_strings *strings, struct buf *text)
 {
-	struct sheet_reader r = { .strings = (struct office_strings *)strings,
-		.text = text };
+	struct sheet_reader r = { .strings = strings, .text = text };
 
 	return read_part(&r, xml);
 }

@@ -10,6 +10,7 @@ struct office_strings {
 	struct buf text;
 	size_t *end; /* of each */
 	size_t n, cap;
+	size_t absent; /* cells whose string is not there */
 };
 
 /* Reads the part that has them. Returns as office_xml does. */
@@ -17,6 +18,7 @@ const char *office_strings_read(struct office_strings *s, struct span xml);
 void office_strings_free(struct office_strings *s);
 
 /* Appends the text of a sheet: strings, numbers as they are stored, and what
- * formulas resulted in. Returns as office_xml does. */
+ * formulas resulted in; counts in strings->absent. Returns as office_xml does.
+ */
 const char *office_sheet(
-    struct span xml, const struct office_strings *strings, struct buf *text);
+    struct span xml, struct office_strings *strings, struct buf *text);
