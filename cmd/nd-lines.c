@@ -21,6 +21,7 @@
 #include "record/cut_list.h"
 #include "record/document_texts.h"
 #include "record/line_list.h"
+#include "record/pass_lines.h"
 #include "text/line_set.h"
 #include "text/text_lines.h"
 
@@ -29,7 +30,7 @@ enum { MEMORY_LEAST = 1 << 20, LENGTH_MOST = 1000000 };
 static struct document_texts texts;
 static struct text_lines lines;
 static struct out out;
-static uintmax_t documents, listed, removed, emptied;
+static uintmax_t documents, listed, removed, emptied, refused;
 static struct buf first_empty;
 
 /* document -> each of its lines, once */
@@ -135,40 +136,49 @@ remove_lines(const struct in *in, const struct idmap *list)
 	out_char(&out, '\n');
 }
 
-/* Writes the last document without its ranges in list. */
-static void
+/* Writes the last document without its ranges in list; false if these are
+ * wrong. */
+static bool
 cut_ranges(struct in *in, const struct cut_list *list)
 {
 	bool is_empty;
 
-	if (!cut_list_check(list, &texts, in))
-		return;
+	if (!cut_list_check(list, &texts, in)) {
+		refused++;
+		return false;
+	}
 	removed += cut_list_write(list, &texts, in->last, &out, &is_empty);
 	if (is_empty && emptied++ == 0)
 		buf_set(&first_empty, texts.id);
+	return true;
 }
 
 /* A part of the list of -a or --cut. */
 struct list_part {
+	bool is_cut;
 	struct idmap lines;
 	struct cut_list ranges;
 };
 
 /* Documents, after their header -> documents without what the part has. */
 static void
-remove_part(struct in *in, const struct list_part *part, bool is_cut)
+remove_part(
+    struct in *in, const struct list_part *part, struct pass_lines *pass)
 {
 	struct span header = { 0 };
 
-	for (documents = 0; document_texts_read(&texts, in); documents++) {
-		if (documents == 0 && (header = rows_header(&texts.rows)).p)
+	for (documents = refused; document_texts_read(&texts, in);
+	     documents++) {
+		if (!header.p && (header = rows_header(&texts.rows)).p)
 			out_field(&out, header, '\n');
-		if (is_cut)
-			cut_ranges(in, &part->ranges);
-		else
+		pass_lines_read(pass, in);
+		if (!part->is_cut)
 			remove_lines(in, &part->lines);
+		else if (!cut_ranges(in, &part->ranges))
+			continue;
+		pass_lines_written(pass, in);
 	}
-	if (documents == 0 && (header = rows_header(&texts.rows)).p)
+	if (!header.p && (header = rows_header(&texts.rows)).p)
 		out_field(&out, header, '\n');
 }
 
@@ -180,7 +190,8 @@ remove_listed(struct in *in, const char *list, bool is_cut, size_t memory,
     const char *dir)
 {
 	struct in list_in, scratch, *from = in;
-	struct list_part part = { 0 };
+	struct list_part part = { is_cut };
+	struct pass_lines pass = { 0 };
 	bool more;
 
 	in_open(&list_in, list);
@@ -191,7 +202,9 @@ remove_listed(struct in *in, const char *list, bool is_cut, size_t memory,
 			out_scratch(&out, dir);
 		else
 			out_open(&out, NULL);
-		remove_part(from, &part, is_cut);
+		pass_lines_begin(&pass, from, more, dir);
+		remove_part(from, &part, &pass);
+		pass_lines_end(&pass, from);
 		idmap_free(&part.lines);
 		cut_list_free(&part.ranges);
 		if (from == &scratch)
@@ -201,6 +214,7 @@ remove_listed(struct in *in, const char *list, bool is_cut, size_t memory,
 		scratch.name = in->name;
 		from = &scratch;
 	} while (more);
+	in->rejected = pass.rejected;
 	in_close(&list_in);
 }
 

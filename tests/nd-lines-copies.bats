@@ -209,10 +209,49 @@ oracle() { python3 -S "$top/tests/oracle/copies.py" "$@"; }
 	seq 30000 | sed 's/$/\t0\t3/; $s/3$/9/' >ranges
 	apart nd-lines -S 1M --cut ranges many
 	[ "$stderr" = 'nd-lines: many:30000: expected ranges within its text, of 3 bytes, got one to byte 9' ]
+	# Rejected in any pass, in order, also after lines that an earlier pass removed.
+	sed -i '7000s/.*/bad/; 20000s/.*/worse/' many
+	sed -i '10s/3$/9/; 10000s/3$/9/; 25000s/3$/9/' ranges
+	nd-lines -v --rejects one --cut ranges many >wanted 2>note
+	nd-lines -v -S 1M --rejects several --cut ranges many >got 2>notes
+	same note notes
+	grep -qx 'nd-lines: many: 6 records rejected' note
+	same wanted got
+	same one several
+	cut -d : -f 2 one | same <(printf '%s\n' 10 7000 10000 20000 25000 30000) -
 	printf '%s\n' 'a	x y' 'a	x y' >docs
 	apart nd-lines --copies 2 docs
 	[ "$status" -eq 1 ]
 	[[ $stderr = *"duplicate id 'a'"* ]]
+}
+
+@test "a range that begins or ends inside a character is an error" {
+	printf '%s\n' 'a	xéy' 'b	x😀' 'c	x' >docs
+	printf '%s\n' '{"id":"a","t":"x\u00e9y"}' '{"id":"b","t":["x\ud83d\ude00"]}' '{"id":"c","t":"x"}' >escaped
+	printf '%s\n' '{"id":"a","t":"xéy"}' '{"id":"b","t":["x😀"]}' '{"id":"c","t":"x"}' >raw
+	for range in '1 2' '2 3' '2 4' '0 2'; do
+		printf 'a\t%d\t%d\n' $range >ranges
+		message="expected ranges of whole characters, got one from byte ${range/ / to byte }"
+		fails 1 "nd-lines: docs:1: $message" nd-lines --cut ranges docs
+		for f in escaped raw; do
+			fails 1 "nd-lines: $f:1: $message" nd-lines --cut ranges --json id,t $f
+		done
+	done
+	printf '%s\t%d\t%d\n' a 0 1 a 1 3 b 0 3 c 0 1 >ranges
+	message='expected ranges of whole characters, got one from byte 0 to byte 3'
+	empty="1 document left empty, the first is 'c'"
+	gives 'a\ty\nc\t\n' "nd-lines: docs: 1 record rejected\nnd-lines: docs: $empty\n" 0 \
+		nd-lines --rejects bad --cut ranges docs
+	same <(printf 'docs:2: %s\t%s\n' "$message" $'b\tx😀') bad
+	for f in escaped raw; do
+		gives '{"id":"a","t":"y"}\n{"id":"c","t":""}\n' "nd-lines: $f: 1 record rejected\nnd-lines: $f: $empty\n" 0 \
+			nd-lines --rejects bad --cut ranges --json id,t $f
+		sed -n 2p $f | sed "s/^/$f:2: $message\t/" | same - bad
+	done
+	# Bytes that are no character are cut anywhere.
+	printf 'a\t\303\251\200\200x\n' >docs
+	printf 'a\t2\t3\n' >ranges
+	gives 'a\t\303\251\200x\n' '' 0 nd-lines --cut ranges docs
 }
 
 @test "a text of a million equal words takes linear time and little memory" {

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
+#include "base/utf8.h"
 #include "record/cut_list.h"
 
 enum { ID_BYTES = 64 };
@@ -84,15 +85,11 @@ cut_text(const struct document_text *text, const struct cut_range *r,
 		out_char(out, '"');
 	for (; r < end && r->from < last; r++) {
 		from = rest.p;
-		if (r->from > at) {
-			from = text_form_skip(rest, text->form, r->from - at);
-			at = r->from;
-		}
-		out_put(out, rest.p, from - rest.p);
-		*left += from - rest.p;
-		rest = (struct span){ from, stop - from };
-		rest.p = text_form_skip(rest, text->form, r->to - at);
-		rest.n = stop - rest.p;
+		if (r->from > at)
+			at += text_form_skip(&rest, text->form, r->from - at);
+		out_put(out, from, rest.p - from);
+		*left += rest.p - from;
+		text_form_skip(&rest, text->form, r->to - at);
 		at = r->to;
 	}
 	out_put(out, rest.p, rest.n);
@@ -102,22 +99,76 @@ cut_text(const struct document_text *text, const struct cut_range *r,
 	return stop;
 }
 
+/* Whether p is inside a character of the text that begins at `begin`. */
+static bool
+is_inside(const char *begin, const char *p)
+{
+	const unsigned char *lead = (const unsigned char *)p, *end;
+	int32_t cp;
+
+	do {
+		if ((const char *)lead == begin)
+			return false;
+		lead--;
+	} while ((*lead & 0xc0) == 0x80 && (const char *)lead + 3 > p);
+	end = utf8_next(lead, &cp);
+	return cp != UTF8_BAD && (const char *)end > p;
+}
+
+/* Moves rest, at byte *at of a document, to byte `to`, or to the end of the
+ * text; false if that is inside a character. */
+static bool
+move_to(
+    const struct document_text *text, struct span *rest, size_t *at, size_t to)
+{
+	if (to > *at)
+		*at += text_form_skip(rest, text->form, to - *at);
+	return *at <= to && (*at < to || !is_inside(text->bytes.p, rest->p));
+}
+
+/* Returns the first of the ranges [r, end) that begins or ends inside a
+ * character of the text; NULL if there is none. */
+static const struct cut_range *
+find_inside(const struct document_text *text, const struct cut_range *r,
+    const struct cut_range *end)
+{
+	struct span rest = text->bytes;
+	size_t at = text->at;
+
+	while (r < end && r->to <= at)
+		r++;
+	for (; r < end && rest.n > 0; r++)
+		if ((r->from > at && !move_to(text, &rest, &at, r->from)) ||
+		    !move_to(text, &rest, &at, r->to))
+			return r;
+	return NULL;
+}
+
 bool
 cut_list_check(
     const struct cut_list *l, const struct document_texts *d, struct in *in)
 {
 	const uint32_t n = idmap_find(&l->ids, d->id);
 	const size_t bytes = d->at ? d->at - 1 : 0;
-	uint64_t to;
+	const struct cut_range *r, *end, *inside = NULL;
+	size_t i;
 
 	if (n == IDMAP_NONE)
 		return true;
-	to = l->range[l->first[n + 1] - 1].to;
-	return to <= bytes ||
+	r = l->range + l->first[n];
+	end = l->range + l->first[n + 1];
+	if (end[-1].to > bytes)
+		return in_bad(in,
+		    "expected ranges within its text, of %zu bytes, got one to "
+		    "byte %ju",
+		    bytes, (uintmax_t)end[-1].to);
+	for (i = 0; i < d->n && !inside; i++)
+		inside = find_inside(&d->text[i], r, end);
+	return !inside ||
 	    in_bad(in,
-		"expected ranges within its text, of %zu bytes, got one to "
-		"byte %ju",
-		bytes, (uintmax_t)to);
+		"expected ranges of whole characters, got one from byte %ju "
+		"to byte %ju",
+		(uintmax_t)inside->from, (uintmax_t)inside->to);
 }
 
 size_t

@@ -30,7 +30,8 @@ struct cut_list {
 bool cut_list_read(struct cut_list *l, struct in *in, size_t memory);
 
 /* Whether the ranges of the last document that was read, with offsets, end
- * within its texts; calls in_bad if not. */
+ * within its texts, and none begins or ends inside a character; calls in_bad if
+ * not. */
 bool cut_list_check(
     const struct cut_list *l, const struct document_texts *d, struct in *in);
 

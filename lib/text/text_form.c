@@ -66,12 +66,11 @@ next_escape(char *p, char *end, enum text_form form)
 	return stop ? stop : end;
 }
 
-/* Moves from p over n bytes of the text, or to its end; returns how many. */
-static size_t
-skip(char **at, char *end, enum text_form form, size_t n)
+size_t
+text_form_skip(struct span *text, enum text_form form, size_t n)
 {
 	size_t done = 0, length, bytes;
-	char *p = *at;
+	char *p = text->p, *end = p + text->n;
 
 	for (; done < n && p < end; p += length, done += bytes) {
 		length = bytes = next_escape(p, end, form) - p;
@@ -80,19 +79,12 @@ skip(char **at, char *end, enum text_form form, size_t n)
 		else if (bytes > n - done)
 			length = bytes = n - done;
 	}
-	*at = p;
+	*text = (struct span){ p, end - p };
 	return done;
 }
 
 size_t
 text_form_length(struct span text, enum text_form form)
 {
-	return skip(&text.p, text.p + text.n, form, SIZE_MAX);
-}
-
-char *
-text_form_skip(struct span text, enum text_form form, size_t n)
-{
-	skip(&text.p, text.p + text.n, form, n);
-	return text.p;
+	return text_form_skip(&text, form, SIZE_MAX);
 }

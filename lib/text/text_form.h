@@ -19,6 +19,7 @@ enum text_form {
 /* The bytes of a text without the escapes of its form. */
 size_t text_form_length(struct span text, enum text_form form);
 
-/* Where the first n bytes of the text, without the escapes of its form, end, or
- * its end. */
-char *text_form_skip(struct span text, enum text_form form, size_t n);
+/* Moves the beginning of the text over n bytes, without the escapes of its
+ * form, or to its end; returns how many: more than n if there is a character
+ * that an escape makes. */
+size_t text_form_skip(struct span *text, enum text_form form, size_t n);
