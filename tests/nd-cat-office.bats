@@ -222,6 +222,14 @@ nd-cat: 1 file or directory not read' nd-cat cut.pdf
 		fails 1 'nd-cat: cut.rtf: damaged or truncated RTF data
 nd-cat: 1 file or directory not read' nd-cat cut.rtf
 	done
+	# Text after the end would be lost.
+	for end in '} two' '} two}' '}{'; do
+		printf '{\\rtf1 one}%s' "$end" >more.rtf
+		fails 1 'nd-cat: more.rtf: damaged or truncated RTF data
+nd-cat: 1 file or directory not read' nd-cat more.rtf
+	done
+	printf '{\\rtf1\\ansi x \\u-10179?\\u-8704?\\u1055? a\\par}\r\n\0' >pair.rtf
+	gives 'pair.rtf\tx 😀П a\\n\n' '' 0 nd-cat pair.rtf
 	printf '{\\rtf1 one{\\bin3 {{\\}\\{two\\par}\n' >bin.rtf
 	nd-cat bin.rtf | grep -q two
 	mkdir in

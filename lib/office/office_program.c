@@ -143,13 +143,14 @@ skip_control(FILE *f)
 	ungetc(c, f);
 }
 
-/* Whether the group that an RTF file is has its end: unrtf reads what there is.
- */
+/* Whether the group that an RTF file is ends at the end of the file: unrtf
+ * reads what there is, and nothing after the group. */
 static bool
 is_whole_rtf(const struct in *in)
 {
 	FILE *f = fdopen(dup(in->buffer.fd), "r");
 	size_t depth = 0;
+	bool is_whole;
 	int c = 0;
 
 	if (!f)
@@ -161,8 +162,11 @@ is_whole_rtf(const struct in *in)
 		if (c == '\\')
 			skip_control(f);
 	}
+	is_whole = c != EOF;
+	while (is_whole && (c = getc(f)) != EOF)
+		is_whole = c == 0 || strchr(" \t\r\n\032", c);
 	fclose(f);
-	return c != EOF;
+	return is_whole;
 }
 
 static enum text_result
