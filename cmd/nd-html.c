@@ -21,18 +21,16 @@
 
 /* The least bytes of a site that a note reports. */
 #define BYTES_TOLD 100000000
-
 /* The least probability of a translation that is marked, in billionths. */
 enum { LEAST_SHOWN = TTABLE_ONE / 10 };
 
 static const char *dir, *texts, *fields = "2", *sentences, *dots;
 static const char *against, *against_sentences, *clusters_path, *kinds,
-    *nearest, *search, *facts, *titles[2], *ignored, *table,
-    *max_option = "--max";
+    *nearest, *search, *facts, *titles[2], *ignored[2], *table, *ngrams,
+    *noun = "document", *max_option = "--max";
 static struct nearest_pair found;
-static struct ignored_text ignored_texts;
+static struct ignored_text ignored_texts[2];
 static struct nearest_search searched;
-static size_t least_bytes;
 static struct pair_list list = { .pairs_most = 1000 };
 /* The collection of idA, and the collection of idB if that is another one. */
 static struct document_store docs, other_docs, *docs_b = &docs;
@@ -41,9 +39,7 @@ static struct cluster_list clusters;
 static struct report rep;
 static struct side_by_side sides = { .list = &list, .docs = { &docs } };
 static struct word_translations words;
-static const char *ngrams;
-static size_t least_run; /* 0: not given */
-static const char *noun = "document";
+static size_t least_bytes, least_run; /* the run 0: not given */
 static bool summary, languages, aligned, shingles;
 
 static const struct opt options[] = {
@@ -80,8 +76,10 @@ static const struct opt options[] = {
 	    "the sentences of -a, by nd-sentence" },
 	{ 0, "against-sentences", "FILE", OPT_IN, &against_sentences,
 	    "the sentences of --against", .needs = "--against" },
-	{ 0, "ignored", "FILE", OPT_IN, &ignored,
+	{ 0, "ignored", "FILE", OPT_IN, &ignored[0],
 	    "sentences of -a that are shown grey, by nd-sentence" },
+	{ 0, "against-ignored", "FILE", OPT_IN, &ignored[1],
+	    "sentences of --against that are shown grey", "--against" },
 	{ 0, "dots", "FILE", OPT_IN, &dots,
 	    "matches by nd-diag --map, for a dot plot",
 	    .needs = "--sentences" },
@@ -177,8 +175,10 @@ check_list(const char *file)
 	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && sentences)
 		opt_bad(
 		    "--sentences: expected passages, got pairs in %s", file);
-	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES && ignored)
-		opt_bad("--ignored: expected passages, got pairs in %s", file);
+	if (list.n > 0 && list.kind != PAIR_LIST_PASSAGES &&
+	    (ignored[0] || ignored[1]))
+		opt_bad("--%s: expected passages, got pairs in %s",
+		    ignored[0] ? "ignored" : "against-ignored", file);
 	if (list.kind == PAIR_LIST_PASSAGES && list.n > 0 && kinds)
 		opt_bad("--kinds: expected pairs, got passages in %s", file);
 	if (list.passage_columns == PASSAGE_COLUMNS && !sentences)
@@ -258,14 +258,17 @@ read_nearest(void)
 }
 
 static void
-read_titles(void)
+read_titles_and_ignored(void)
 {
+	struct document_store *const of[2] = { &docs, &other_docs };
 	int i;
 
-	for (i = 0; i < 2; i++)
+	for (i = 0; i < 2; i++) {
 		if (titles[i])
-			document_titles_read(
-			    &rep.titles[i], i ? &other_docs : &docs, titles[i]);
+			document_titles_read(&rep.titles[i], of[i], titles[i]);
+		if (ignored[i])
+			ignored_text_read(&ignored_texts[i], of[i], ignored[i]);
+	}
 }
 
 static void
@@ -312,7 +315,7 @@ read_all(struct in *in)
 	}
 	if (clusters_path)
 		take_members(clusters_path);
-	read_titles();
+	read_titles_and_ignored();
 	if (sentences)
 		docs_read_sentences(&docs, sentences);
 	if (against_sentences)
@@ -321,8 +324,6 @@ read_all(struct in *in)
 		equal_texts_join(&list, &sides);
 	else if (table)
 		read_table();
-	if (ignored)
-		ignored_text_read(&ignored_texts, &docs, ignored);
 	if (dots)
 		dotplot_dots_read(&list, &docs, docs_b, dots);
 }
@@ -352,7 +353,8 @@ make_report(void)
 	rep.max_option = max_option;
 	rep.sides = &sides;
 	rep.clusters = clusters_path ? &clusters : NULL;
-	rep.ignored = &ignored_texts;
+	rep.ignored[0] = &ignored_texts[0];
+	rep.ignored[1] = &ignored_texts[against != NULL];
 	rep.compared = docs.documents + other_docs.documents;
 	rep.read[0] = docs.documents;
 	rep.read[1] = other_docs.documents;
@@ -364,10 +366,9 @@ make_report(void)
 static void
 print_summary(const struct in *in, uint64_t bytes)
 {
-	char *cut = mem_format("cut by %s", max_option);
-
-	note_count(in->name, list.rows - list.n, "pair", cut);
-	free(cut);
+	if (list.rows > list.n)
+		note("%s without a page, by %s",
+		    counted(list.rows - list.n, "pair"), max_option);
 	note_count(dir, rep.left, "pair",
 	    "without a page: the file has at most 5 MB, a directory has all");
 	if (bytes >= BYTES_TOLD)

@@ -112,7 +112,7 @@ for line in sys.stdin:
 	nd-flow partial --against old.tsv --html few --html-max 1 new.tsv 2>note >got
 	[ "$(wc -l <got)" -eq 2 ]
 	[ "$(find few/1 -type f)" = few/1/1.html ]
-	grep -q 'passages: 1 pair cut by --html-max$' note
+	grep -qx 'nd-html: 1 pair without a page, by --html-max' note
 }
 
 @test "what has no token is told once, and pages without passages say of what" {
@@ -628,6 +628,14 @@ END
 	# The pages show it grey, edited or not: all sentences of the essay that edits one.
 	sed 's/<\/span>/&\n/g' pages/d1/*.html | grep -o '<span class=ig>[^<]*' | sed 's/.*>//' | sort -u >got
 	same <(cat task.txt) got
+	# Of two collections in both.
+	head -n 2 essays.tsv >new.tsv
+	tail -n +3 essays.tsv >old.tsv
+	nd-flow partial -q --ignore task.txt --against old.tsv --html both new.tsv | same want -
+	for side in a b; do
+		grep "<div class=\"t $side\"" both/1/1.html | grep -o '<span class=ig>[^<]*' | sed 's/.*>//' >got
+		[ "$(tr -d '\n' <got)" = "$(<task.txt)" ]
+	done
 	nd-flow partial -q --ignore task.txt --parts 3 -o run essays.tsv
 	same want run/passages
 	misused 'nd-flow partial' '--dedup: unexpected --ignore' --dedup --ignore task.txt essays.tsv

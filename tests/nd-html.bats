@@ -274,7 +274,7 @@ rows() {
 	docs a x b x c x d x
 	pairs a b 0.500000 c d 0.900000 a c 0.500000 a d 0.700000
 	nd-html -a docs -o site --max 2 pairs 2>notes
-	printf 'nd-html: pairs: 2 pairs cut by --max\n' >want
+	printf 'nd-html: 2 pairs without a page, by --max\n' >want
 	same want notes
 	grep -o '<p class=soft>The most.*' site/index.html >got
 	printf '<p class=soft>The most similar pairs come first. The list has the first 2 of 4 rows; a larger --max shows more.</p>\n' >want
@@ -283,7 +283,7 @@ rows() {
 	echo 'Only the first 2 of 4 rows of pairs count here; a larger --max shows more.</p>' >want
 	same want got
 	nd-html -a docs -o flow --max 2 --max-option=--html-max pairs 2>notes
-	same <(echo 'nd-html: pairs: 2 pairs cut by --html-max') notes
+	same <(echo 'nd-html: 2 pairs without a page, by --html-max') notes
 	grep -q 'a larger --html-max shows more' flow/index.html
 	[ "$(echo site/1/*)" = 'site/1/1.html site/1/2.html' ]
 	grep -q '0.900000' site/1/1.html
@@ -809,12 +809,30 @@ touching() {
 	<div lang="" dir=auto><span class=ig>Task one. Task &lt;two&gt;.</span> </div>
 	end
 	same want got
+	# Of two collections each has its own; a:1 of the other is not grey.
+	docs a 'Task one. A b. C d.'
+	printf 'a\tA b. Task one. C d.\n' >others
+	printf 'a\ta\t1.000000\t2\t2\t3\t1\t3\t10\t19\t0\t19\n' >passages
+	printf 'a:1\tTask one.\t0\t9\n' >grey
+	printf 'a:2\tTask one.\t5\t14\n' >grey2
+	ok nd-html --ignored grey --against-ignored grey2 -a docs --against others -o cross passages
+	grep -o '<div class="t .*\|<p class=soft><span class=ig.*' cross/1/1.html >got
+	cat >want <<-'end'
+	<p class=soft><span class=ig>Grey</span> text is in the text to ignore.</p>
+	<div class="t a" lang="" dir=auto><span class=ig>Task one.</span> </div>
+	<div class="t b" lang="" dir=auto></div>
+	<div class="t a" lang="" dir=auto><a class="n p1" id=a1 href="#b1">1</a><mark class="p1">A b. C d.</mark></div>
+	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 x ig">Task one</mark><mark class="p1 ig">.</mark><mark class="p1"> C d.</mark></div>
+	end
+	same want got
 	printf 'a:1\tTask\t0\n' >grey
 	fails 1 'nd-html: grey:1: expected a sentence: id, text, begin, end' \
 		nd-html --ignored grey -a docs -o site passages
 	three
 	printf 'a:1\tone\t0\t3\n' >grey
 	misused nd-html '--ignored: expected passages, got pairs in pairs' --ignored grey -a docs -o site pairs
+	misused nd-html '--against-ignored: expected passages, got pairs in pairs' \
+		--against-ignored grey --against docs -a docs -o site pairs
 }
 
 @test "words of a passage that the other has not are underlined, and sentences skipped" {
@@ -1561,7 +1579,7 @@ wrong() {
 	# With fewer rows, groups that became one count once.
 	printf 'a\tb\t1.000000\t2\t2\t2\nc\td\t1.000000\t2\t2\t2\nb\td\t1.000000\t2\t2\t2\nf\tg\t1.000000\t1\t1\t1\n' >pairs
 	nd-html -a docs -o site --max 1 pairs 2>notes
-	same <(echo 'nd-html: pairs: 1 pair cut by --max') notes
+	same <(echo 'nd-html: 1 pair without a page, by --max') notes
 }
 
 @test "clusters have the beginning of the text, and none has one member" {

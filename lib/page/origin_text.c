@@ -132,9 +132,8 @@ origin_text_put(struct out *o, const struct field *f)
 	g.place = r->place + d->first_place;
 	g.places = d->places;
 	g.next = g.actives = 0;
-	g.ignored =
-	    ignored_text_of(f->n < r->sides->docs[0]->ids.n ? r->ignored : NULL,
-		report_id(r, f->n));
+	g.ignored = ignored_text_of(
+	    r->ignored[f->n >= r->sides->docs[0]->ids.n], report_id(r, f->n));
 	g.active = mem_new(d->places + 1, sizeof *g.active);
 	docs_read_text(
 	    report_store(r, f->n), report_stored(r, f->n), 0, &g.text, NULL);

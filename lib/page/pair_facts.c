@@ -54,9 +54,9 @@ pair_facts_legend(struct out *o, const struct field *f)
 	const struct diff_changes *c = &p->changes;
 	const size_t a = p->side[0].words, b = p->side[1].words;
 	const bool passages = p->view == SIDES_PASSAGES;
-	const size_t ignored = ignored_text_of(r->ignored, s->pair.id[0])->n +
-	    ignored_text_of(s->list->cross ? NULL : r->ignored, s->pair.id[1])
-		->n;
+	const size_t ignored =
+	    ignored_text_of(r->ignored[0], s->pair.id[0])->n +
+	    ignored_text_of(r->ignored[1], s->pair.id[1])->n;
 	const struct field words[] = { fill_number("all_a", a),
 		fill_number("all_b", b), { NULL } };
 

@@ -25,8 +25,8 @@ struct report {
 	const char *advice; /* the options that find that pair, or NULL */
 	const char *max_option; /* the option for more pairs */
 	const char *columns;	/* their names, with commas, or NULL */
-	const struct ignored_text *ignored; /* of -a, or NULL */
-	bool in_file;			    /* pages are sections of one file */
+	const struct ignored_text *ignored[2]; /* of A and B */
+	bool in_file;			  /* pages are sections of one file */
 	bool anonymous;			  /* documents have numbers, no names */
 	struct document_titles titles[2]; /* of both collections */
 	struct site_facts facts;

@@ -125,9 +125,8 @@ rows_html_write(
 			.mark = t->mark,
 			.marks = p->marks,
 			.changed = &p->changes.list[i],
-			.ignored = ignored_text_of(
-			    i && s->list->cross ? NULL : r->ignored,
-			    s->pair.id[i]),
+			.ignored =
+			    ignored_text_of(r->ignored[i], s->pair.id[i]),
 			.side = i,
 			.translated = p->view == SIDES_WORDS,
 			.only_marks = p->view == SIDES_RUNS ||
