@@ -212,11 +212,11 @@ main(int argc, char **argv)
 	warc_open(&warc, &in);
 	for (;;)
 		if (!warc_next(&warc) || !read_content(&out, by_record_id)) {
-			if (!*warc.error)
+			if (*warc.error)
+				reject(&in);
+			else if (in_check_end(&in), !warc_goes_on(&warc))
 				break;
-			reject(&in);
 		}
-	in_check_end(&in);
 	if (warc.records == 0 && in.rejected == 0)
 		die("%s: expected a WARC file, got an empty file", in.name);
 	out_close(&out);

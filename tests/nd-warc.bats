@@ -381,7 +381,7 @@ wacz() {
 	with zipfile.ZipFile('packed.wacz', 'w', zipfile.ZIP_DEFLATED) as z:
 	    z.write('a.warc.gz', 'archive/a.warc.gz')
 	EOF
-	fails 1 'nd-warc: packed.wacz: expected WARC files that zip has not packed' nd-warc packed.wacz
+	fails 1 'nd-warc: packed.wacz: archive/a.warc.gz: expected a WARC file that zip has not packed' nd-warc packed.wacz
 	python3 - <<-'EOF'
 	import subprocess
 	data = open('x.wacz', 'rb').read()
@@ -390,6 +390,69 @@ wacz() {
 	    status = subprocess.run(['nd-warc', 'bad'], stdout=-3, stderr=-3, timeout=20).returncode
 	    assert status in (0, 1), (i, status)
 	EOF
+}
+
+@test "after damage in one WARC file of a WACZ the next follows, and the message names it" {
+	for i in 1 2 3; do
+		body="text $i 0123456789"
+		printf 'WARC/1.0\r\nWARC-Type: resource\r\nWARC-Target-URI: %d\r\nContent-Type: text/plain\r\nContent-Length: %d\r\n\r\n%s\r\n\r\n' \
+			$i ${#body} "$body" >$i.warc
+		gzip -nk $i.warc
+		printf '%d\t%s\n' $i "$body"
+	done >wanted
+	# flip FILE MEMBER FROM: damages the byte FROM of a member.
+	flip() {
+		python3 - "$@" <<-'EOF2'
+		import sys, zipfile
+		name, member, at = sys.argv[1:]
+		with zipfile.ZipFile(name) as z:
+		    i = z.getinfo('archive/' + member)
+		    at = i.header_offset + 30 + len(i.filename) + int(at) % i.file_size
+		data = bytearray(open(name, 'rb').read())
+		data[at] ^= 1
+		open(name, 'wb').write(data)
+		EOF2
+	}
+	wacz a.wacz 1.warc.gz 2.warc.gz 3.warc.gz
+	nd-warc a.wacz | same wanted -
+	flip a.wacz 2.warc.gz -7
+	apart nd-warc a.wacz
+	[ "$status" = 1 ]
+	[ "$stderr" = 'nd-warc: a.wacz: archive/2.warc.gz: damaged or truncated gzip data' ]
+	nd-warc --rejects r a.wacz 2>err | cut -f 1 | same - <(printf '%s\n' 1 2 3)
+	[ "$(<err)" = 'nd-warc: a.wacz: 1 record rejected' ]
+	printf 'a.wacz: archive/2.warc.gz: damaged or truncated gzip data\t\n' | same - r
+	flip a.wacz 1.warc.gz 2
+	nd-warc -q --rejects r a.wacz | cut -f 1 | same - <(printf '%s\n' 2 3)
+	printf 'a.wacz: archive/%s: damaged or truncated gzip data\t\n' 1.warc.gz 2.warc.gz | same - r
+	# Not packed, the CRC-32 of zip is checked; what it is of was read before.
+	wacz b.wacz 1.warc 2.warc 3.warc
+	flip b.wacz 1.warc -6
+	fails 1 'nd-warc: b.wacz: archive/1.warc: damaged or truncated WACZ data' nd-warc b.wacz
+	nd-warc -q --rejects r b.wacz | cut -f 1 | same - <(printf '%s\n' 1 2 3)
+	printf 'b.wacz: archive/1.warc: damaged or truncated WACZ data\t\n' | same - r
+	# One that zip has packed is skipped, too.
+	python3 - <<-'EOF2'
+	import zipfile
+	with zipfile.ZipFile('c.wacz', 'w') as z:
+	    z.write('1.warc.gz', 'archive/1.warc.gz', zipfile.ZIP_DEFLATED)
+	    z.write('2.warc.gz', 'archive/2.warc.gz')
+	EOF2
+	gives '2\ttext 2 0123456789\n' 'nd-warc: c.wacz: 1 record rejected\n' 0 \
+		nd-warc --rejects r c.wacz
+	printf 'c.wacz: archive/1.warc.gz: expected a WARC file that zip has not packed\t\n' | same - r
+}
+
+@test "WARC files in a WACZ have names in any case, or zstd; others are counted" {
+	warc plain >a.warc
+	warc plain html | gzip >B.WARC.GZ
+	warc plain | zstd -q >c.warc.zst
+	{ nd-warc -q a.warc && nd-warc -q B.WARC.GZ && nd-warc -q c.warc.zst; } >wanted
+	cp a.warc d.arc
+	gzip -k d.arc
+	wacz a.wacz a.warc B.WARC.GZ c.warc.zst d.arc d.arc.gz
+	nd-warc a.wacz 2>err | same wanted -
+	grep -qx 'nd-warc: a.wacz: 2 files in archive/ skipped: not named .warc, .warc.gz or .warc.zst' err
 }
 
 @test "--main-text keeps the main content of HTML, and plain text" {

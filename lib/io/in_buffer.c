@@ -163,7 +163,20 @@ in_check_end(struct in *in)
 	out_fmt(in->rejects, ": %s\t\n", b->why);
 	in->rejected++;
 	b->why = NULL;
+	b->was_damaged = true;
 	b->begin = b->end;
+}
+
+bool
+in_goes_on(struct in *in)
+{
+	struct in_buffer *b = &in->buffer;
+	const bool goes_on =
+	    b->was_damaged && b->unpacker && b->unpacker->goes_on;
+
+	b->was_damaged = false;
+	b->eof &= !goes_on;
+	return goes_on;
 }
 
 /* Writes the answers to what was read, if the next read would wait. */

@@ -14,8 +14,7 @@ struct in;
 /* The most bytes of a line or of a whole file. */
 #define IN_LONGEST ((size_t)1 << 31)
 
-enum { IN_LAYERS = 4 };
-enum { IN_PAD = 64 }; /* bytes after p[end) that can be read, zeros */
+enum { IN_LAYERS = 4, IN_PAD = 64 }; /* zeros that can be read after p[end) */
 
 /* An open file and its bytes. Owns p. */
 struct in_buffer {
@@ -32,6 +31,7 @@ struct in_buffer {
 	bool errors_wait;	/* an error sets why and ends the file; the
 				 * caller of in_bytes calls in_check_end */
 	const char *why;	/* the error that waits, or NULL */
+	bool was_damaged;	/* the error before eof is in rejects */
 };
 
 /* Ends the unpacking. */
@@ -51,9 +51,10 @@ void in_detect_format(struct in *in);
 size_t in_read(struct in *in, char *to, size_t n);
 
 /* Where a file ends for its reader: reports the error that waits, in rejects
- * or, after the output of what was read, by the end of the program. What was
- * read of a line is dropped. */
+ * or, after the output of what was read, by the end of the program. Drops what
+ * was read of a line. After that in_goes_on: whether reading goes on. */
 void in_check_end(struct in *in);
+bool in_goes_on(struct in *in);
 
 /* Moves the bytes that were not returned to the start of p, and reads more. */
 void in_fill(struct in *in);

@@ -1,3 +1,4 @@
+#include <isa-l/crc.h>
 #include <isa-l/igzip_lib.h>
 #include <stdbool.h>
 #include <stdint.h>
@@ -147,6 +148,12 @@ close_gzip(void *state, const char *file)
 	(void)file;
 	free(g->buf);
 	free(g);
+}
+
+uint32_t
+gzip_crc(uint32_t crc, const char *p, size_t n)
+{
+	return crc32_gzip_refl(crc, (const unsigned char *)p, n);
 }
 
 const struct unpacker gzip_unpacker = { open_gzip, read_gzip, close_gzip };

@@ -1,6 +1,7 @@
 /* unpacker.h: what unpacks a packed format, and where it reads. */
 #pragma once
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct unpacker;
@@ -33,4 +34,7 @@ struct unpacker {
 	/* Frees the state, also before the end of the file. May print a note
 	 * about the file, whose name is `file`. */
 	void (*close)(void *state, const char *file);
+
+	/* Whether read goes on after an error, with what is not damaged. */
+	bool goes_on;
 };

@@ -4,12 +4,15 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/die.h"
 #include "base/mem.h"
 #include "pack/gzip.h"
 #include "pack/wacz.h"
+#include "pack/zstd.h"
 
 enum {
 	END = 22,     /* bytes of the record at the end */
@@ -22,11 +25,21 @@ enum {
 
 static const char damage[] = "damaged or truncated WACZ data";
 
+/* How names of WARC files end, and what unpacks these. */
+static const struct warc_name {
+	const char *end, *format;
+	const struct unpacker *by;
+} warc_names[] = { { ".warc", NULL, NULL },
+	{ ".warc.gz", "gzip", &gzip_unpacker },
+	{ ".warc.zst", "zstd", &zstd_unpacker }, { NULL, NULL, NULL } };
+
 /* A WARC file: from byte `at` on, n bytes; at is that of its header first. */
 struct wacz_member {
 	uint64_t at, n;
-	bool is_packed; /* by zip */
-	bool is_gzip;
+	uint32_t crc, sum; /* CRC-32 wanted, and of what was read */
+	bool is_packed;	   /* by zip */
+	const struct warc_name *kind;
+	char *name;
 };
 
 struct wacz {
@@ -34,8 +47,10 @@ struct wacz {
 	struct wacz_member *member;
 	size_t members, cap, next; /* next: that is read */
 	bool is_begun;		   /* at of next is that of its bytes */
-	void *gzip;		   /* unpacks it, or NULL */
+	void *unpacking;	   /* the state of its unpacker, or NULL */
+	size_t others;		   /* files beside the WARC files */
 	const char *why;
+	char *named; /* the last error of a member, with its name */
 };
 
 static uint64_t
@@ -83,34 +98,66 @@ read_extra(
 	}
 }
 
-static bool
-is_warc(const char *name, size_t n)
+static const struct warc_name *
+kind_of(const char *name, size_t n)
 {
-	return n > 13 && memcmp(name, "archive/", 8) == 0 &&
-	    (memcmp(name + n - 5, ".warc", 5) == 0 ||
-		(n > 16 && memcmp(name + n - 8, ".warc.gz", 8) == 0));
+	const struct warc_name *k = warc_names;
+
+	while (k->end &&
+	    (n <= strlen(k->end) ||
+		strncasecmp(
+		    name + n - strlen(k->end), k->end, strlen(k->end)) != 0))
+		k++;
+	return k->end ? k : NULL;
+}
+
+/* The name for messages: control characters are `?`. */
+static char *
+shown(const char *name, size_t n)
+{
+	char *to = mem_new(n + 1, 1);
+	size_t i;
+
+	for (i = 0; i < n; i++)
+		to[i] = (unsigned char)name[i] < ' ' ? '?' : name[i];
+	return to;
+}
+
+/* Adds the file whose entry in the directory is at p, if it is a WARC file. */
+static void
+add_member(struct wacz *w, const unsigned char *p)
+{
+	const size_t n = number(p + 28, 2);
+	const char *name = (const char *)p + ENTRY;
+	const struct warc_name *kind = kind_of(name, n);
+	struct wacz_member m = { number(p + 42, 4), number(p + 20, 4),
+		.crc = number(p + 16, 4), .is_packed = number(p + 10, 2) != 0,
+		.kind = kind };
+
+	if (n < 9 || memcmp(name, "archive/", 8) != 0 || name[n - 1] == '/')
+		return;
+	w->others += !kind;
+	if (!kind)
+		return;
+	read_extra(
+	    &m, p + ENTRY + n, number(p + 30, 2), (uint32_t)number(p + 24, 4));
+	m.name = shown(name, n);
+	MEM_GROW(w->member, w->cap, w->members + 1);
+	w->member[w->members++] = m;
 }
 
 /* Adds the WARC files of the directory, n bytes at p. */
 static void
 add_members(struct wacz *w, const unsigned char *p, size_t n)
 {
-	struct wacz_member m;
-	size_t name, all;
+	size_t all;
 
 	for (; n >= ENTRY && memcmp(p, "PK\1\2", 4) == 0; p += all, n -= all) {
-		name = number(p + 28, 2);
-		all = ENTRY + name + number(p + 30, 2) + number(p + 32, 2);
+		all = ENTRY + number(p + 28, 2) + number(p + 30, 2) +
+		    number(p + 32, 2);
 		if (all > n)
 			break;
-		if (!is_warc((const char *)p + ENTRY, name))
-			continue;
-		m = (struct wacz_member){ number(p + 42, 4), number(p + 20, 4),
-			number(p + 10, 2) != 0, p[ENTRY + name - 1] == 'z' };
-		read_extra(&m, p + ENTRY + name, number(p + 30, 2),
-		    (uint32_t)number(p + 24, 4));
-		MEM_GROW(w->member, w->cap, w->members + 1);
-		w->member[w->members++] = m;
+		add_member(w, p);
 	}
 	if (n > 0)
 		w->why = "damaged WACZ data: its list of members";
@@ -188,13 +235,14 @@ read_member(void *state, char *to, size_t n, const char **why)
 	struct wacz_member *m = &w->member[w->next];
 	ssize_t got;
 
-	if (m->n == 0)
+	if (m->n == 0 && m->sum == m->crc)
 		return 0;
 	got = pread(w->fd, to, n < m->n ? n : m->n, m->at);
 	if (got <= 0) {
 		*why = damage;
 		return -1;
 	}
+	m->sum = gzip_crc(m->sum, to, got);
 	m->at += got;
 	m->n -= got;
 	return got;
@@ -202,36 +250,56 @@ read_member(void *state, char *to, size_t n, const char **why)
 
 static const struct unpacker member_unpacker = { .read = read_member };
 
-/* Moves to the bytes of a member; false, with w->why, if it cannot be read. */
+/* Moves to the bytes of a member; false, with *why, if it cannot be read. */
 static bool
-begin_member(struct wacz *w, struct wacz_member *m)
+begin_member(struct wacz *w, struct wacz_member *m, const char **why)
 {
 	const struct packed from = { w->fd, &member_unpacker, w };
 	unsigned char local[LOCAL];
 
 	w->is_begun = true;
 	if (m->is_packed) {
-		w->why = "expected WARC files that zip has not packed";
+		*why = "expected a WARC file that zip has not packed";
 		return false;
 	}
 	if (!read_at(w->fd, local, LOCAL, m->at) ||
 	    memcmp(local, "PK\3\4", 4) != 0) {
-		w->why = damage;
+		*why = damage;
 		return false;
 	}
 	m->at += LOCAL + number(local + 26, 2) + number(local + 28, 2);
-	if (m->is_gzip && m->n)
-		w->gzip = gzip_unpacker.open("gzip", from, "", 0);
+	if (m->kind->by && m->n)
+		w->unpacking = m->kind->by->open(m->kind->format, from, "", 0);
 	return true;
 }
 
 static void
 end_member(struct wacz *w)
 {
-	if (w->gzip)
-		gzip_unpacker.close(w->gzip, NULL);
-	w->gzip = NULL;
+	if (w->unpacking)
+		w->member[w->next].kind->by->close(w->unpacking, NULL);
+	w->unpacking = NULL;
 	w->is_begun = false;
+	w->next++;
+}
+
+static ptrdiff_t
+read_next(struct wacz *w, char *to, size_t n, const char **why)
+{
+	struct wacz_member *m = &w->member[w->next];
+
+	if (!w->is_begun && !begin_member(w, m, why))
+		return -1;
+	return w->unpacking ? m->kind->by->read(w->unpacking, to, n, why)
+			    : read_member(w, to, n, why);
+}
+
+/* The message about the member that is read. */
+static const char *
+named(struct wacz *w, const char *why)
+{
+	free(w->named);
+	return w->named = mem_format("%s: %s", w->member[w->next].name, why);
 }
 
 static ptrdiff_t
@@ -240,27 +308,37 @@ read_wacz(void *state, char *to, size_t n, const char **why)
 	struct wacz *w = state;
 	ptrdiff_t got;
 
-	for (; w->next < w->members; w->next++, end_member(w)) {
-		if (!w->is_begun && !begin_member(w, &w->member[w->next]))
-			break;
-		got = w->gzip ? gzip_unpacker.read(w->gzip, to, n, why)
-			      : read_member(w, to, n, why);
-		if (got != 0)
+	while (w->next < w->members) {
+		got = read_next(w, to, n, why);
+		if (got > 0)
+			return got;
+		if (got < 0)
+			*why = named(w, *why);
+		end_member(w);
+		if (got < 0)
 			return got;
 	}
 	*why = w->why;
-	return w->why ? -1 : 0;
+	w->why = NULL;
+	return *why ? -1 : 0;
 }
 
 static void
 close_wacz(void *state, const char *file)
 {
 	struct wacz *w = state;
+	size_t i;
 
-	(void)file;
-	end_member(w);
+	note_count(file, w->others, "file",
+	    "in archive/ skipped: not named .warc, .warc.gz or .warc.zst");
+	if (w->next < w->members)
+		end_member(w);
+	for (i = 0; i < w->members; i++)
+		free(w->member[i].name);
 	free(w->member);
+	free(w->named);
 	free(w);
 }
 
-const struct unpacker wacz_unpacker = { open_wacz, read_wacz, close_wacz };
+const struct unpacker wacz_unpacker = { open_wacz, read_wacz, close_wacz,
+	true };

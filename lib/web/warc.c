@@ -376,6 +376,14 @@ warc_resync(struct warc *w)
 	}
 }
 
+bool
+warc_goes_on(struct warc *w)
+{
+	w->in_content = false;
+	w->at_end = !in_goes_on(w->in);
+	return !w->at_end;
+}
+
 void
 warc_close(struct warc *w)
 {

@@ -48,4 +48,8 @@ bool warc_content(struct warc *w, struct span *content);
  * continues. */
 void warc_resync(struct warc *w);
 
+/* After the end of the file, and in_check_end: whether records follow, as
+ * in_goes_on. */
+bool warc_goes_on(struct warc *w);
+
 void warc_close(struct warc *w);
