@@ -107,6 +107,8 @@ finds() {
 	noted='nd-diag: pairs: no passage has 100 similar bytes; 1 shorter passage left out; a lower --min-bytes keeps it\n' \
 		finds 'no passages at 0.5; the most similar passage has 0.55, with --min-bytes 55' \
 		'The most similar passage has 0.55: a – b. To find it, try --min-bytes 55.' partial -t 0.5 docs.tsv
+	nothing pages | head -n 1 |
+		same <(echo 'All passages with a similarity of 0.5 or more are too short.') -
 	sed -n 1p docs.tsv >a.tsv
 	sed -n 2p docs.tsv >b.tsv
 	finds 'no passages at 0.9; the most similar passage has 0.55, with --min-bytes 55' \
@@ -123,6 +125,8 @@ finds() {
 	finds 'no passages at 0.5; the most similar passage has 1.00, with --min-bits 1 --min-bytes 1' \
 		'The most similar passage has 1.00: a – b. To find it, try --min-bits 1 --min-bytes 1.' \
 		partial --sensitive -t 0.5 docs.tsv
+	nothing pages | head -n 1 |
+		same <(echo 'All passages with a similarity of 0.5 or more are too short, or their words are too common.') -
 	finds 'no passages at 0.9; the most similar passage has 1.00, with --min-bits 1 --min-bytes 1' \
 		'The most similar passage has 1.00: a – b. To find it, try -t 0.7 --min-bits 1 --min-bytes 1.' \
 		partial --sensitive -t 0.9 docs.tsv
@@ -134,6 +138,22 @@ finds() {
 	nd-flow partial --sensitive --min-bytes 100000 --html pages quotes.tsv 2>notes
 	tail -n 1 notes | same <(echo 'nd-html: no passages at 0.1; the most similar passage has 0.81, with --min-bytes 1') -
 	nothing pages | tail -n 1 | same <(echo 'The most similar passage has 0.81: moon – moon-edit. To find it, try --min-bytes 1.') -
+}
+
+@test "where nothing is found partial says how much was ignored, and match what is missing" {
+	printf '%s\n' 'The moon is near the earth. It is bright in the dark of the night.' >task.txt
+	printf 'a\t%s\nb\t%s Yes.\n' "$(<task.txt)" "$(<task.txt)" >docs.tsv
+	finds 'no passages at 0.25, nor at 0.01' \
+		'4 sentences are in the text to ignore, and not compared.' \
+		partial --ignore task.txt docs.tsv
+	printf 'sku,name\n1,red lamp\n2,blue chair\n' >a.csv
+	printf 'sku,name\nx,\ny,\n' >b.csv
+	nd-flow match -q --csv sku,name --html list a.csv b.csv >got
+	[ ! -s got ]
+	nothing list | same <(printf '%s\n' 'No pairs.' \
+		'No two documents have a word or a part of a word in common.') -
+	nd-flow match -q -t 0.5 --csv sku,name --html list a.csv b.csv >got
+	nothing list | head -n 1 | same <(echo 'No pairs with a similarity of 0.5 or more.') -
 }
 
 # finds_in_tasks MESSAGE PARAGRAPH FLOW...: as finds, on one machine and by a job array,

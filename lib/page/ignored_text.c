@@ -33,7 +33,7 @@ ignored_text_read(
 		idmap_add(&t->ids, idmap_id(&h->ids, number));
 	t->list = mem_new((size_t)t->ids.n + 1, sizeof *t->list);
 	in_open(&in, path);
-	while ((line.p = in_record(&in, &line.n))) {
+	for (; (line.p = in_record(&in, &line.n)); t->sentences++) {
 		if (span_split(line, f, FIELDS) != FIELDS ||
 		    !(colon = memrchr(f[0].p, ':', f[0].n)) ||
 		    !span_number(f[2], &begin) || !span_number(f[3], &end))

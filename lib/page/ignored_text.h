@@ -7,8 +7,10 @@
 #include "page/document_store.h"
 #include "page/fill.h"
 
-/* By id: the ranges of its text that are ignored. Start from {0}. */
+/* By id: the ranges of its text that are ignored; and how many sentences were
+ * read, of any document. Start from {0}. */
 struct ignored_text {
+	uint64_t sentences;
 	struct idmap ids;
 	struct changed_list *list;
 };

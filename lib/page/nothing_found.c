@@ -55,32 +55,6 @@ threshold_of(const struct report *r)
 	return r->threshold ? strtod(r->threshold, NULL) : 0;
 }
 
-void
-nothing_found_put(struct out *o, const struct field *f)
-{
-	const struct report *r = f->from;
-	const double threshold = threshold_of(r);
-	const uint32_t similarity = r->below ? similarity_of(r) : 0;
-	char is[FRACTION], lower[FRACTION];
-
-	print_fraction(is, similarity, 2);
-	print_fraction(lower, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
-	FILL(o, r->scope, nothing, fill_words("threshold", r->threshold),
-	    fill_number("below", r->below), fill_words("similarity", is),
-	    fill_words("lower", lower), field_page("page", SITE_PAIRS, 1),
-	    field_name("a", r, r->below ? r->side[0] : 0, NAME_SHORT),
-	    field_name("b", r, r->below ? r->side[1] : 0, NAME_SHORT),
-	    fill_number("known", similarity > 0 || r->advice),
-
-	    fill_words("advice", r->advice),
-
-	    fill_words("sample", r->sample),
-	    fill_number("searched", r->searched),
-	    fill_number("lowest", r->threshold && threshold <= LOWEST),
-	    fill_number("high", threshold > .5),
-	    fill_number("middle", threshold > .3));
-}
-
 /* The words of the advice after those that set the threshold. */
 static const char *
 words_beside(const char *advice)
@@ -90,6 +64,51 @@ words_beside(const char *advice)
 	advice += 3;
 	advice += strcspn(advice, " ");
 	return advice + strspn(advice, " ");
+}
+
+/* Whether a passage is found if shorter ones are, at the same threshold. */
+static bool
+is_too_short(const struct report *r)
+{
+	return r->below && r->advice && words_beside(r->advice) == r->advice;
+}
+
+/* Whether pairs of two collections are of any similarity, by words and parts of
+ * words: those of nd-flow match without a threshold. */
+static bool
+is_match(const struct report *r)
+{
+	return r->threshold && threshold_of(r) < 2. / PAIR_ONE &&
+	    r->sides->list->cross && !r->searched && !r->items;
+}
+
+void
+nothing_found_put(struct out *o, const struct field *f)
+{
+	const struct report *r = f->from;
+	const double threshold = threshold_of(r);
+	const uint32_t similarity = r->below ? similarity_of(r) : 0;
+	const bool is_short = is_too_short(r);
+	const bool least = is_match(r);
+	char is[FRACTION], lower[FRACTION];
+
+	print_fraction(is, similarity, 2);
+	print_fraction(lower, similarity, similarity < PAIR_ONE / 10 ? 2 : 1);
+	FILL(o, r->scope, nothing,
+	    fill_words("threshold", least ? NULL : r->threshold),
+	    fill_number("below", r->below), fill_words("similarity", is),
+	    fill_words("lower", lower), field_page("page", SITE_PAIRS, 1),
+	    field_name("a", r, r->below ? r->side[0] : 0, NAME_SHORT),
+	    field_name("b", r, r->below ? r->side[1] : 0, NAME_SHORT),
+	    fill_number("known", similarity > 0 || r->advice),
+	    fill_words("advice", r->advice), fill_words("sample", r->sample),
+	    fill_number("short", is_short),
+	    fill_number("common", is_short && strstr(r->advice, "--min-bits")),
+	    fill_number("ignored", r->ignored[0]->sentences),
+	    fill_number("least", least), fill_number("searched", r->searched),
+	    fill_number("lowest", r->threshold && threshold <= LOWEST),
+	    fill_number("high", threshold > .5),
+	    fill_number("middle", threshold > .3));
 }
 
 void
