@@ -200,8 +200,9 @@ need_pyarrow() {
 	[ "$planted" -gt 5 ]
 	[[ $output == "$planted of "* ]]
 	# Each pair is on the index, and both texts are on its page.
-	[ "$(grep -o 'sources/[0-9]*.txt' pages/index.html | sort -u)" = \
-		"$(cut -f 2 out | sort -u)" ]
+	while read -r source; do
+		grep -qF ">${source#sources/}</bdi>" pages/index.html
+	done < <(cut -f 2 out | sort -u)
 	[ "$(find pages -name '*.html' | wc -l)" -gt \
 		"$(cut -f 1,2 out | sort -u | wc -l)" ]
 }

@@ -162,8 +162,8 @@ runs() {
 	ok nd-flow near -q -o quiet.json a.tsv
 	nd-shingle a.tsv >sets
 	printf 'b\tx y z\n' >>a.tsv
-	gives 'a\ta\t1.000000\na\tb\t1.000000\n' "nd-html: p.html: $like\n" 0 \
-		nd-flow near --html p.html -k 2 a.tsv
+	gives 'a\ta\t1.000000\na\tb\t1.000000\n' "nd-html: p.tsv: $like\n" 0 \
+		nd-flow near --html p.tsv -k 2 a.tsv
 	gives '' "nd-text-pairs: sets.tsv.zst: $like\n" 0 nd-text-pairs --distinct -o sets.tsv.zst sets
 	ok nd-text-pairs --distinct -o sets.tsv.zst sets
 	ok nd-text-pairs --distinct -q -o q.tsv sets
