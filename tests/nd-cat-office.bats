@@ -88,7 +88,7 @@ d.xlsx\tHeading & more\\\\t3.5\\\\nin line\\\\ttwo runs\\\\nsecond\\\\n
 d.pptx\tTitle\\\\ntwo words\\\\nsecond\\\\ntwo words\\\\nthird\\\\ntwo words\\\\n
 " 'nd-cat: d.xlsx: 1 cell whose string is not in the file\n' 0 nd-cat d.xlsx d.pptx
 	gives 'plain\tXLSX\td.xlsx\nplain\tPPTX\td.pptx\n' '' 0 nd-cat --list d.xlsx d.pptx
-	fails 1 'nd-cat: d.xlsx: XLSX data, use nd-cat FILE for its text' nd-cat --json id,text d.xlsx
+	fails 1 'nd-cat: d.xlsx: XLSX data, save it as CSV for its rows, use nd-cat FILE for its text' nd-cat --json id,text d.xlsx
 }
 
 @test "a sheet, slide or chapter that the file lacks is counted" {

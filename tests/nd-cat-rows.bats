@@ -152,10 +152,14 @@ nd-cat: x.csv: 2 blank lines skipped
 	[ ! -e r ]
 	printf 'id;text\n1;a\n' >semicolons.csv
 	gives '' "nd-cat: semicolons.csv:1: expected a column 'n', got 'id;text'; --dialect semicolon reads semicolons\n" 1 \
-		nd-cat --csv n,text semicolons.csv
+		nd-cat --csv n,word semicolons.csv
+	gives '' "\
+nd-cat: semicolons.csv: not CSV of RFC 4180, read with --dialect semicolon
+nd-cat: semicolons.csv:1: expected a column 'title', got 'id, text'
+" 1 nd-cat --csv id,title semicolons.csv
 	printf 'id\ttext\n1\ta\n' >tabs.csv
 	gives '' "nd-cat: tabs.csv:1: expected a column 'n', got 'id\\\\ttext'; --dialect tab and --tsv read tabs\n" 1 \
-		nd-cat --csv n,text tabs.csv
+		nd-cat --csv n,word tabs.csv
 	gives '' "nd-cat: semicolons.csv:1: expected a column 'n', got 'id, text'\n" 1 \
 		nd-cat --csv n,text --dialect semicolon semicolons.csv
 	printf '\nid,text,id\n1,2,3\n' >y.csv

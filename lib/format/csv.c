@@ -185,15 +185,16 @@ bad_header(const struct csv *c, struct in *in, struct span name, size_t found,
 
 /* Appends the columns to `all`, sets the column of each name, and returns the
  * first name that is not one of them, or several; NULL if there is none.
- * *found is their number. */
+ * *found is their number, and c->found that of the names that are columns. */
 static const struct csv_name *
 find_columns(struct csv *c, struct buf *all, size_t *found)
 {
 	struct csv_name *name = c->name, *bad = NULL;
 	size_t i, begin, n = 0;
 
+	c->found = 0;
 	buf_room(all, 0); /* all->p is not NULL, also for empty names */
-	for (; !bad && name < c->name + c->names; name++) {
+	for (; name < c->name + c->names; name++) {
 		for (all->n = i = n = 0; i < c->columns; i++) {
 			if (i > 0)
 				buf_put(all, (struct span){ ", ", 2 });
@@ -206,11 +207,13 @@ find_columns(struct csv *c, struct buf *all, size_t *found)
 			name->column = i;
 			n++;
 		}
-		if (n != 1 &&
-		    (name > c->name || !span_is(c->name[0].name, "-")))
-			bad = name;
+		c->found += n > 0;
+		if (n == 1 || bad ||
+		    (name == c->name && span_is(name->name, "-")))
+			continue;
+		bad = name;
+		*found = n;
 	}
-	*found = n;
 	return bad;
 }
 
@@ -281,11 +284,14 @@ csv_fits(struct csv *c, struct in *sample, bool is_whole, struct buf *texts)
 	size_t found, i;
 	bool is_bad;
 
-	is_bad = !read_names(c, sample) || find_columns(c, &all, &found) ||
-	    has_bare_end(c, sample);
-	buf_free(&all);
-	if (is_bad || (!is_whole && sample->buffer.begin == sample->buffer.end))
+	if (!read_names(c, sample) || has_bare_end(c, sample))
 		return CSV_NOT;
+	is_bad = find_columns(c, &all, &found);
+	buf_free(&all);
+	if (!is_whole && sample->buffer.begin == sample->buffer.end)
+		return CSV_NOT;
+	if (is_bad)
+		return c->found ? CSV_SOME : CSV_NOT;
 	while (next_line(c, sample)) {
 		is_bad = !split(c, sample, SIZE_MAX) ||
 		    c->fields != c->columns || has_bare_end(c, sample);

@@ -38,6 +38,7 @@ struct csv {
 	struct buf header; /* of the file, and a line sep=; before it, without
 			    * the last newline */
 	size_t columns;	   /* of the header */
+	size_t found;	   /* how many of the names it has */
 	uint64_t blank;	   /* blank lines skipped */
 	const char *record;
 	struct csv_field *field; /* the first `columns` of the last record */

@@ -37,8 +37,8 @@ const struct csv_dialect *csv_dialect_option(const char *name);
  * first 64 kB: RFC 4180 if they have the named columns and are well-formed as
  * such; otherwise, with a note, the dialect of which this holds. If there are
  * two whose texts differ, ends the program. If there is none, the first of
- * which the header has the columns, and else RFC 4180. Only c->given, if it is
- * set. */
+ * which the header has the columns, or one of them, and else RFC 4180. Only
+ * c->given, if it is set. */
 void csv_dialect_choose(struct csv *c, struct in *in);
 
 /* How the bytes of a sample, of which no line was read, fit c->reading. If
@@ -46,6 +46,7 @@ void csv_dialect_choose(struct csv *c, struct in *in);
  * not the whole file ends in a record that is not complete. */
 enum csv_fit {
 	CSV_NOT,    /* not the header */
+	CSV_SOME,   /* the header, which has one of the named columns */
 	CSV_HEADER, /* the header, which has the named columns */
 	CSV_ALL	    /* all records */
 };

@@ -16,9 +16,8 @@
 
 /* The magic of a zip archive, and what those of documents have as well. */
 #define ZIP "PK\3\4\0\0\0\0\0", "\xff\xff\xff\xff\0\0\0\0\0\xff", 4
-#define DOCUMENT                                                   \
-	.advice = "use nd-cat FILE for its text", .more_bytes = 6, \
-	.is_exact = true, .is_document = true
+#define TEXT_ADVICE "use nd-cat FILE for its text"
+#define DOCUMENT .more_bytes = 6, .is_exact = true, .is_document = true
 
 /* One row for each magic, and what the format allows after it. */
 const struct file_format file_formats[FILE_FORMATS] = {
@@ -69,11 +68,15 @@ const struct file_format file_formats[FILE_FORMATS] = {
 	    "convert it to JSON lines", .more_bytes = 1 },
 	{ "WACZ", ZIP, &wacz_unpacker, NULL, .endings = "wacz", .more_bytes = 6,
 	    .header = header_wacz, .is_exact = true },
-	{ "EPUB", ZIP, .header = header_epub, DOCUMENT },
-	{ "ODT", ZIP, .header = header_odt, DOCUMENT },
-	{ "DOCX", ZIP, .endings = "docx", .header = header_docx, DOCUMENT },
-	{ "XLSX", ZIP, .endings = "xlsx", .header = header_xlsx, DOCUMENT },
-	{ "PPTX", ZIP, .endings = "pptx", .header = header_pptx, DOCUMENT },
+	{ "EPUB", ZIP, NULL, TEXT_ADVICE, .header = header_epub, DOCUMENT },
+	{ "ODT", ZIP, NULL, TEXT_ADVICE, .header = header_odt, DOCUMENT },
+	{ "DOCX", ZIP, NULL, TEXT_ADVICE, .endings = "docx",
+	    .header = header_docx, DOCUMENT },
+	{ "XLSX", ZIP, NULL,
+	    "save it as CSV for its rows, use nd-cat FILE for its text",
+	    .endings = "xlsx", .header = header_xlsx, DOCUMENT },
+	{ "PPTX", ZIP, NULL, TEXT_ADVICE, .endings = "pptx",
+	    .header = header_pptx, DOCUMENT },
 	/* a method below 256 */
 	{ "zip", ZIP, NULL,
 	    "use nd-cat FILE for its texts, unzip -p for its records", true,
