@@ -20,6 +20,21 @@ has_others(struct pool *p, const char *dir)
 	    flow_dir_names(p, dir).n;
 }
 
+/* Ends the program if a file that the call reads is in the directory. */
+static void
+check_reads(const struct flow_call *c, const char *dir)
+{
+	struct words names = flow_call_inputs(c);
+	const struct words named = flow_named_files(c);
+	size_t i;
+
+	words_add_all(c->pool, &names, &named);
+	for (i = 0; i < names.n; i++)
+		if (strcmp(names.word[i], "-") != 0 &&
+		    flow_is_in(c->pool, names.word[i], dir))
+			die("%s: has the input %s", dir, names.word[i]);
+}
+
 void
 flow_pages_check(
     const struct flow_call *c, const char *dir, const char *summary)
@@ -51,6 +66,7 @@ flow_pages_check(
 		flow_check_output(c, pages);
 		return;
 	}
+	check_reads(c, pages);
 	if (stat(pages, &st) < 0) {
 		flow_check_place(p, pages);
 		return;
