@@ -140,6 +140,16 @@ def archives():
     return [tar.getvalue(), packed.getvalue()]
 
 
+def wacz():
+    """A WACZ of WARC files that are packed in each way, and of another file."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, 'w') as z:
+        for name, data in (('a.warc', warc[:900]), ('b.warc.gz', gzip.compress(warc)),
+                           ('c.warc.zst', zstd(warc)), ('d.arc', arc)):
+            z.writestr('archive/' + name, data)
+    return packed.getvalue()
+
+
 def office():
     """The documents of tests/data/office.py."""
     with tempfile.TemporaryDirectory() as d:
@@ -280,7 +290,7 @@ table_of_seeds = {
     'html-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
     'main-text': [values('2-', sample('pages.tsv')), values('2', hostile_html)],
     'warc': [sample('crawl.warc'), warc, zstd(warc), arc],
-    'warc-rejects': [sample('crawl.warc'), warc, arc],
+    'warc-rejects': [sample('crawl.warc'), warc, arc, wacz()],
     'wiki-sections': [values('0,4', b'References\nSee also\n', sample('wiki.xml'))],
     'sentences': [sample('quotes.tsv'), sample('de.tsv'), 'z\t他说：“好。”我们走吧！A b.\n'.encode()],
     'sentences-lines': [values('2 40', b'approx.\nProf.\n', sample('quotes.tsv'))],
