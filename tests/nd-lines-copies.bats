@@ -219,6 +219,15 @@ oracle() { python3 -S "$top/tests/oracle/copies.py" "$@"; }
 	same wanted got
 	same one several
 	cut -d : -f 2 one | same <(printf '%s\n' 10 7000 10000 20000 25000 30000) -
+	# Of CSV a record has several lines, also one that is a number.
+	{ echo id,t; seq 30000 | sed 's/.*/&,"x\n5\nabc"/; 9000s/$/,z/'; } >many.csv
+	seq 30000 | sed 's/$/\t0\t3/; 10s/3$/99/; 25000s/3$/99/' >ranges
+	nd-lines -v --rejects one --csv id,t --cut ranges many.csv >wanted 2>note
+	nd-lines -v -S 1M --rejects several --csv id,t --cut ranges many.csv >got 2>notes
+	same wanted got
+	same note notes
+	same one several
+	grep -o '^many.csv:[0-9]*' one | same <(printf 'many.csv:%d\n' 29 26999 74999) -
 	printf '%s\n' 'a	x y' 'a	x y' >docs
 	apart nd-lines --copies 2 docs
 	[ "$status" -eq 1 ]

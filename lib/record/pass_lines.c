@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "record/pass_lines.h"
@@ -9,22 +10,38 @@ pass_lines_begin(
 	if (!l->reads)
 		l->rejects = in->rejects;
 	l->writes = more;
-	if (more)
+	if (more) {
 		out_scratch(&l->after, dir);
-	in->rejects = more && l->rejects ? &l->after : l->rejects;
+		out_memory(&l->held, &l->after, SIZE_MAX, NULL);
+	}
+	in->rejects = more && l->rejects ? &l->held : l->rejects;
 }
 
-/* Copies rejected lines, which have a TAB; returns whether a number follows,
- * and sets *line to it. */
+/* Writes what was rejected to the scratch file. */
+static void
+put_held(struct pass_lines *l)
+{
+	char *p = l->held.buf, *next;
+
+	for (; l->held.used > 0; p = next) {
+		next = (char *)memchr(p, '\n', l->held.used) + 1;
+		out_char(&l->after, 'r');
+		out_put(&l->after, p, next - p);
+		l->held.used -= next - p;
+	}
+}
+
+/* Copies what was rejected; returns whether a number follows, and sets *line to
+ * it. */
 static bool
 next_number(struct pass_lines *l, struct out *rejects, uint64_t *line)
 {
 	struct span s;
 
 	while ((s.p = in_any_line(&l->before, &s.n))) {
-		if (!memchr(s.p, '\t', s.n))
+		if (s.n == 0 || *s.p != 'r')
 			return span_number(s, line);
-		out_put(rejects, s.p, s.n);
+		out_put(rejects, s.p + 1, s.n - 1);
 		out_char(rejects, '\n');
 	}
 	return false;
@@ -42,6 +59,7 @@ pass_lines_written(struct pass_lines *l, const struct in *in)
 {
 	if (!l->writes)
 		return;
+	put_held(l);
 	out_num(&l->after, in->line);
 	out_char(&l->after, '\n');
 }
@@ -56,8 +74,11 @@ pass_lines_end(struct pass_lines *l, struct in *in)
 		in_close(&l->before);
 	}
 	l->reads = l->writes;
-	if (l->writes)
+	if (l->writes) {
+		put_held(l);
+		free(l->held.buf);
 		in_scratch(&l->before, &l->after);
+	}
 	in->rejects = l->rejects;
 	l->rejected += in->rejected;
 }

@@ -9,10 +9,11 @@
 #include "io/out.h"
 
 /* Scratch files have, in order, the number of each line that a pass wrote, and
- * the lines that it rejected. Start from {0}. */
+ * what it rejected, an r before each line of that. In memory is what was
+ * rejected since the last line that was written. Start from {0}. */
 struct pass_lines {
 	struct in before;
-	struct out after, *rejects;
+	struct out after, held, *rejects;
 	bool reads, writes;
 	uint64_t rejected; /* lines, in all passes that ended */
 };
