@@ -2,6 +2,7 @@
  *
  * id, text, text, ... -> id, length, n, term:count ... in byte order
  * --vectors: vectors of words or chunks -> vectors of their n-grams or words */
+#include <stdlib.h>
 #include <string.h>
 
 #include "format/column_list.h"
@@ -15,7 +16,11 @@
 #include "text/stem.h"
 #include "text/term_counts.h"
 
+/* TIMES_MOST: how often the text of a column can count; of COLUMNS columns. */
+enum { TIMES_MOST = 100, COLUMNS = 64 };
+
 static struct column_list columns;
+static size_t times[COLUMNS], timed; /* of the first `timed` columns of -f */
 static size_t jobs = 1;
 static bool of_vectors, summary;
 
@@ -37,10 +42,22 @@ struct terms_thread {
 	struct vector_terms of_vector;
 };
 
+/* For document_read: the terms of a document, and its columns so far. */
+struct text_adder {
+	struct term_counts *terms;
+	size_t column;
+};
+
 static bool
-add_text(void *counts, struct span text)
+add_text(void *adder, struct span text)
 {
-	return term_counts_add(counts, text);
+	struct text_adder *a = adder;
+	size_t n = a->column < timed ? times[a->column] : 1;
+
+	for (a->column++; n > 0; n--)
+		if (!term_counts_add(a->terms, text))
+			return false;
+	return true;
 }
 
 /* Fills terms and *id from a record; false if it is bad. */
@@ -48,8 +65,10 @@ static bool
 read_terms(struct term_counts *terms, struct in *in, char *line, size_t len,
     struct span *id)
 {
+	struct text_adder adder = { .terms = terms };
+
 	term_counts_begin(terms);
-	if (!document_read(in, line, len, &columns, id, add_text, terms))
+	if (!document_read(in, line, len, &columns, id, add_text, &adder))
 		return false;
 	term_counts_end(terms);
 	return true;
@@ -116,6 +135,28 @@ set_lengths(struct char_grams *g, const char *text)
 	g->most = *last - '0';
 }
 
+static void
+set_times(const char *list)
+{
+	const char *p = list;
+	unsigned long n;
+	char *end;
+
+	for (;; p = end + 1) {
+		n = strtoul(p, &end, 10);
+		if (*p < '0' || *p > '9' || n > TIMES_MOST || timed == COLUMNS)
+			break;
+		times[timed++] = n;
+		if (!*end)
+			return;
+		if (*end != ',')
+			break;
+	}
+	opt_bad("--times: expected up to %d numbers from 0 to %d such as "
+		"3,1, got '%s'",
+	    COLUMNS, TIMES_MOST, list);
+}
+
 /* Sets what the file of --by chooses. */
 static void
 set_kind(struct terms_options *o)
@@ -147,7 +188,7 @@ begin(void *state)
 	t->of_vector.counts = &t->terms;
 }
 
-static const char *list = "2", *rejects;
+static const char *list = "2", *times_arg, *rejects;
 static const struct opt opts[] = {
 	{ 'c', "chars", NULL, OPT_FLAG, &options.by_chars,
 	    "n-grams of 3 to 5 characters of each word", .excludes = "--stem" },
@@ -169,6 +210,9 @@ static const struct opt opts[] = {
 	    "with --vectors: words, -c, or -c --both, as FILE says",
 	    .needs = "--vectors", .excludes = "-c, --both, --stem" },
 	{ OPT_FIELDS(&list) },
+	{ 0, "times", "N,...", OPT_TEXT, &times_arg,
+	    "count the text of each column of -f so often (default: once)",
+	    .excludes = "--vectors" },
 	{ 0, "stem", "LANGUAGE", OPT_TEXT, &options.language,
 	    "stem words by the rules of LANGUAGE; -: no stems" },
 	{ OPT_JOBS(&jobs) },
@@ -193,6 +237,8 @@ main(int argc, char **argv)
 	else if (of_vectors && !o->by_chars && !o->by_chunks)
 		opt_bad("--vectors: expected -c or --chunks as well");
 	column_list_option(&columns, list);
+	if (times_arg)
+		set_times(times_arg);
 	line_tool_run(&(struct line_tool){ .threads = jobs,
 			  .rejects = rejects,
 			  .state_size = sizeof(struct terms_thread),

@@ -39,6 +39,17 @@ load helper
 	[ "$f1" = 0.97 ]
 }
 
+@test "--times: titles that count twice" {
+	cp "$samples"/{ours,theirs}.tsv .
+	for list in ours theirs; do
+		awk -F '\t' -v OFS='\t' '{ print $1, $2, $2, $3 }' $list.tsv >$list-2.tsv
+	done
+	nd-flow match -q ours-2.tsv theirs-2.tsv >want
+	nd-flow match -q --times 2 ours.tsv theirs.tsv | same want -
+	fails 2 "nd-terms: --times: expected up to 64 numbers from 0 to 100 such as 3,1, got '2,x'
+try 'nd-terms --help'" nd-flow match --times 2,x ours.tsv theirs.tsv
+}
+
 @test "match: what is wrong" {
 	cp "$samples"/{ours,theirs}.tsv .
 	misused 'nd-flow match' '-t: unexpected --top' -t 0.5 --top 1 ours.tsv theirs.tsv

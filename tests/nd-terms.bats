@@ -30,6 +30,22 @@ stems() {
 b${TAB}z É b Z"
 }
 
+@test "--times counts the text of a column as if it stood there so often" {
+	printf 'a\tx y\tz x\tq\nb\t\tz\t\n' >docs.tsv
+	for options in '' --chunks '--chunks --join' -c '--stem english'; do
+		# shellcheck disable=SC2086
+		awk -F '\t' -v OFS='\t' '{ print $1, $2, $2, $2, $4 }' docs.tsv |
+			nd-terms $options -f 2- |
+			same - <(nd-terms $options --times 3,0 -f 2- docs.tsv)
+	done
+	gives 'a\t3\t3\tq:1 x:1 y:1\nb\t0\t0\t\n' 'nd-terms: docs.tsv: 1 document without a token\n' 0 \
+		nd-terms --times 1,0,1 -f 2-4 docs.tsv
+	for times in 3, ,3 x 101 3,,1 1,2x -1 "$(printf '1,%.0s' {1..64})1"; do
+		fails 2 "nd-terms: --times: expected up to 64 numbers from 0 to 100 such as 3,1, got '$times'
+$usage" nd-terms "--times=$times" docs.tsv
+	done
+}
+
 @test "the vectors of nasty texts are the oracle's, on every machine" {
 	python3 "$top/tests/data/nasty-text.py" 7 240 >in
 	cat "$top/tests/data/tongues.tsv" "$samples/docs.tsv" >>in
