@@ -50,7 +50,8 @@ node_up() {
 		slurmd -D -f "$1/conf" -N "$2" </dev/null >/dev/null 2>&1 3>&- 4>&- &
 	echo $! >"$1/$2/process"
 	disown
-	until [ "$(sinfo -h -n "$2" -o %t)" = idle ]; do sleep 0.2; done
+	# After a kill it is completing for minutes, and takes no task of others then.
+	until [[ $(sinfo -h -n "$2" -o %t) =~ ^(idle|mix|comp)$ ]]; do sleep 0.2; done
 }
 # node_kill DIR N: all its processes end at once, nobody is told.
 node_kill() {
