@@ -76,9 +76,9 @@ xling() { nd-flow xling "$@" 2>/dev/null; }
 			>"$work/$side.jsonl"
 	done
 	echo '{"i": "x"' >>"$work/en.jsonl"
+	cp en-de.tsv "$work"
 	cd "$work" || return
-	xling "${options[@]}" -l "$samples/en-de.tsv" --json i,t --rejects bad \
-		de.jsonl en.jsonl >got
+	xling "${options[@]}" --json i,t --rejects bad de.jsonl en.jsonl >got
 	same want got
 	[ "$(wc -l <bad)" -eq 1 ]
 }

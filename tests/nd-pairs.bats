@@ -457,13 +457,13 @@ tiles() {
 }
 
 # bats test_tags=long
-@test "--stars compares dense sets by bitmaps, and -v says of how many bits" {
+@test "--stars compares dense sets by bitmaps, and -v says how many" {
 	random_sets 4 9000 40 90 >many
 	nd-pairs -t 0.5 --collapse -x - <many | nd-cluster >want
 	nd-pairs -v -t 0.5 --stars -x - <many 2>err | nd-cluster >got
 	same want got
 	cat err >&2
-	grep -Eq '^nd-pairs: [1-9][0-9]{3} sets compared .* by [1-9][0-9]* bits? a feature$' err
+	grep -Eq '^nd-pairs: [1-9][0-9]{3} sets compared with all sets in range$' err
 }
 
 # bats test_tags=long
