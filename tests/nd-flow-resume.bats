@@ -16,6 +16,17 @@ late() {
 	changed='nd-flow: docs.tsv changed while it was read; run the command again'
 }
 
+# Another file of the same size and time takes the place of the input in a first call.
+# No later file gets the inode of the first one, by which it would be the same input.
+replaced() {
+	late
+	nd-flow near --dedup -k 2 -t 0.3 -o whole docs.tsv
+	tr a-y b-z <docs.tsv >late.tsv
+	touch -r docs.tsv late.tsv
+	ln docs.tsv first.tsv
+	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
+}
+
 @test "an input that grows while near streams its answer is an error" {
 	late
 	with nd-cluster "$(once "cat '$PWD/late.tsv' >>'$PWD/docs.tsv'")"
@@ -65,14 +76,7 @@ late() {
 }
 
 @test "a replaced input spoils neither DIR/kept nor the next call" {
-	late
-	nd-flow near --dedup -k 2 -t 0.3 -o whole docs.tsv
-	# Its size and time are the same.
-	tr a-y b-z <docs.tsv >late.tsv
-	touch -r docs.tsv late.tsv
-	# No later file gets its inode, by which it would be the same input.
-	ln docs.tsv first.tsv
-	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
+	replaced
 	apart copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	[ "$status" -eq 1 ]
 	[ -z "$output" ]
@@ -92,12 +96,7 @@ late() {
 }
 
 @test "an input that is replaced and comes back leaves nothing of the other" {
-	late
-	nd-flow near --dedup -k 2 -t 0.3 -o whole docs.tsv
-	tr a-y b-z <docs.tsv >late.tsv
-	touch -r docs.tsv late.tsv
-	ln docs.tsv first.tsv
-	with nd-cluster "$(once "mv '$PWD/late.tsv' '$PWD/docs.tsv'")"
+	replaced
 	fails 1 "$changed" copy/bin/nd-flow near --dedup -k 2 -t 0.3 -o dir docs.tsv
 	mv first.tsv docs.tsv
 	ok nd-flow near --dedup -q -k 2 -t 0.3 -o dir docs.tsv

@@ -308,8 +308,10 @@ star_join_run(struct star_join *k)
 	memset(k->owner, 0xff, n * sizeof *k->owner);
 	if (n == 0)
 		return true;
-	if (!self_index_make(&lists, k->s, &k->m, k->threads))
+	if (!self_index_make(&lists, k->s, &k->m, k->threads)) {
+		self_index_free(&lists);
 		return false;
+	}
 	if (!k->connect && !k->block && !k->tiles_always &&
 	    star_few_fits(&lists)) {
 		star_few_run(k, &lists);
