@@ -29,7 +29,7 @@
 enum { PARTS_MOST = 10000, MEMORY_LEAST = 1024, THREAD_BYTES = 64 << 20 };
 
 static bool show_make, show_shell, show_parallel, show_stages;
-static bool again, update, verbose, list_nul, stdout_closed, streams;
+static bool again, update, header, verbose, list_nul, stdout_closed, streams;
 static size_t parts = 1, jobs, memory;
 static const char *dir, *summary, *list, *pieces;
 static struct flow_engine engine;
@@ -47,6 +47,8 @@ static struct opt also[] = {
 	    "delete the earlier run in DIR, start again", "-o" },
 	{ 0, "update", NULL, OPT_FLAG, &update,
 	    "make again what another input or option decides", "-o" },
+	{ 0, "header", NULL, OPT_FLAG, &header,
+	    "print the names of the columns first" },
 	{ 0, "summary", "FILE", OPT_TEXT, &summary,
 	    "write documents, pairs, seconds, memory to FILE as JSON" },
 	{ 'n', "dry-run", NULL, OPT_FLAG, &show_shell,
@@ -259,6 +261,11 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	flow_engine_check(&engine, &f->pool, dir, shown_by());
 	if (show_stages)
 		check_stages(c);
+	if (header && (f->adds || dir || (is_shown() && !show_shell)))
+		opt_bad("--header: %s prints no answer",
+		    f->adds   ? "an addition"
+			: dir ? "-o"
+			      : shown_by());
 	if (memory < MEMORY_LEAST)
 		opt_bad("--mem: expected at least 1k, got '%zu'", memory);
 	if (jobs > 1 && jobs > memory / THREAD_BYTES)
@@ -279,6 +286,7 @@ read_call(struct flow_call *c, struct flow *f, int argc, char **argv)
 	    show_shell || (!dir && !is_shown() && !flow_engine_is(&engine));
 	c->hosts = engine.file;
 	c->array = engine.array;
+	c->header = header;
 	c->verbose = verbose;
 	c->list = list;
 	c->list_nul = list_nul;

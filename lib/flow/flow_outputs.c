@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 #include "io/whole.h"
 #include "jobs/flow_count.h"
 #include "rundir/flow_files.h"
+#include "rundir/flow_quote.h"
 
 void
 flow_outputs_directories(const struct flow_plan *p)
@@ -228,6 +230,21 @@ share_of(const struct flow_runner *r, const struct flow_job *j)
 		.output = output_of(r, j) };
 }
 
+static void
+print_header(const struct flow_job *j)
+{
+	struct buf line = { 0 };
+	bool is_written;
+
+	quote_format(&line, "%s\n", j->header);
+	is_written = whole_write(STDOUT_FILENO, line.p, line.n);
+	buf_free(&line);
+	if (!is_written && errno == EPIPE)
+		exit(128 + SIGPIPE);
+	if (!is_written)
+		die_errno("stdout");
+}
+
 void
 flow_here_start(
     struct flow_runner *r, struct flow_node *n, struct flow_running *to)
@@ -237,6 +254,8 @@ flow_here_start(
 
 	if (n->job->is_printed)
 		flow_nodes_check(&r->nodes);
+	if (n->job->is_printed && n->job->header)
+		print_header(n->job);
 	flow_start(to, r->pool, n->job, in, out, share_of(r, n->job));
 	if (in != STDIN_FILENO && in != flow_null())
 		close(in);

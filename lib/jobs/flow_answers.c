@@ -6,6 +6,7 @@
 #include "jobs/flow_nodes.h"
 #include "jobs/flow_planner.h"
 #include "jobs/flow_rows.h"
+#include "option/opt.h"
 #include "table/flow_kind.h"
 
 /* The directory of web pages that a stage of that name makes, or NULL. */
@@ -43,19 +44,6 @@ is_stage_file(struct flow_planner *p, const char *file)
 	return false;
 }
 
-/* Whether a row of the table, which need not hold, makes a stage of that name.
- */
-static bool
-is_row(const struct flow *f, const char *name)
-{
-	size_t i;
-
-	for (i = 0; i < f->rows; i++)
-		if (name && words_have(&f->row[i].names, name))
-			return true;
-	return false;
-}
-
 /* Adds the files of a stage, if there is one, to those that are copied. */
 static void
 add_files_of(const struct flow_planner *p, const char *stage, struct words *to)
@@ -88,7 +76,7 @@ add_copy(struct flow_planner *p, const struct flow_option *o, const char *file)
 		add_files_of(
 		    p, pool_format(p->pool, "%s2", stage), &files.files);
 	is_made = files.files.n;
-	if (!is_made && !is_row(p->c->flow, o->preset))
+	if (!is_made && (!o->preset || !flow_has_stage(p->c->flow, o->preset)))
 		flow_bad(o->at, "--%s: expected a stage that is made, got '%s'",
 		    o->name, o->preset ? o->preset : "-");
 	if (!is_made)
@@ -129,6 +117,44 @@ is_awaited(const struct flow_planner *p, const char *file)
 	return false;
 }
 
+/* Ends the program: no line names the columns of the stage, which an option
+ * may have asked for. */
+static _Noreturn void
+refuse_header(const struct flow_planner *p, const char *stage)
+{
+	const struct flow_option *o;
+	size_t i, k;
+
+	for (i = 0; i < p->rows; i++)
+		for (k = 0; k < p->row[i].conditions.n; k++) {
+			o = flow_option_find(p->c->flow,
+			    words_split(
+				p->pool, p->row[i].conditions.word[k], "=")
+				.word[0]);
+			if (o && o->is_read &&
+			    strcmp(p->row[i].names.word[0], stage) == 0)
+				opt_bad("--header: unexpected --%s", o->name);
+		}
+	opt_bad("--header: the columns of '%s' have no names", stage);
+}
+
+/* The names of the columns of a stage with TABs between, if they are printed.
+ */
+static const char *
+header_of(const struct flow_planner *p, const char *stage)
+{
+	const struct flow_line *l = p->c->flow->headers.line;
+	size_t i;
+
+	if (!p->c->header)
+		return NULL;
+	for (i = 0; i < p->c->flow->headers.n; i++)
+		if (strcmp(l[i].name, stage) == 0 &&
+		    flow_call_holds(p->c, &l[i].conditions, "", l[i].at))
+			return words_joined(p->pool, &l[i].words, 0, "\t");
+	refuse_header(p, stage);
+}
+
 void
 flow_add_print(struct flow_planner *p)
 {
@@ -136,14 +162,18 @@ flow_add_print(struct flow_planner *p)
 	const struct flow_unit none = { 0 };
 	struct words files = { 0 }, first = { 0 },
 		     command = words_of(p->pool, "cat", "--");
+	const char *header = NULL;
 	struct flow_job *j;
 	size_t i;
 
 	for (i = 0; i < p->jobs; i++) {
 		/* One stage is printed, in the order of its pieces. */
-		if (p->job[i].is_printed && !files.n)
+		if (p->job[i].is_printed && !files.n) {
 			files = flow_files_of_all(p,
 			    flow_find_stage(p, p->job[i].stage), &all, none, 0);
+			header = header_of(p, p->job[i].stage);
+			p->job[i].header = header;
+		}
 		if (p->job[i].is_pages || p->job[i].is_copy)
 			words_add_all(p->pool, &first, &p->job[i].made);
 	}
@@ -154,6 +184,7 @@ flow_add_print(struct flow_planner *p)
 		p->job[i].is_printed = false;
 	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
 	j->is_printed = true;
+	j->header = header;
 	words_add(
 	    p->pool, &j->made, pool_format(p->pool, "%s-answer", p->c->dir));
 	words_add_all(p->pool, &j->reads, &files);

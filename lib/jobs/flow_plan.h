@@ -33,17 +33,17 @@ struct flow_job {
 	struct words reads;
 	struct flow_command *command; /* a pipe */
 	size_t commands;
-	bool keep;	      /* the file stays with -o */
-	bool is_answer;	      /* of the flow, if not of this call */
-	bool is_extra;	      /* it is no answer */
-	bool is_note;	      /* it is made for its notes, each time */
-	bool here;	      /* it reads much and computes little */
-	bool is_light;	      /* it takes less than to send what it reads */
-	bool is_copy;	      /* of a stage, for an option */
-	bool is_pages;	      /* too: a directory, of which made[0] is the last
-				 file; if it fails the answer is printed yet */
-	bool is_printed;      /* the answer, where no directory is kept */
-	struct flow_place at; /* of the table */
+	bool keep;		/* the file stays with -o */
+	bool is_answer;		/* of the flow, if not of this call */
+	bool is_extra;		/* it is no answer */
+	bool is_note;		/* it is made for its notes, each time */
+	bool here;		/* it reads much and computes little */
+	bool is_light;		/* it takes less than to send what it reads */
+	bool is_copy;		/* of a stage, for an option */
+	bool is_pages;		/* too: its made[0] is the last file of them */
+	bool is_printed;	/* the answer, where no directory is kept */
+	const char *header;	/* the line before what is printed, or NULL */
+	struct flow_place at;	/* of the table */
 	struct flow_job *inner; /* a group: the jobs that a host makes for it,
 				   in order; its commands are those of all */
 	size_t inners;

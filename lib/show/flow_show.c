@@ -188,6 +188,11 @@ flow_show_shell(struct buf *to, const struct flow_plan *p, const char *title)
 	for (i = 0; i < p->n; i++) {
 		if (!p->job[i].commands)
 			continue;
+		if (p->job[i].is_printed && p->job[i].header) {
+			quote_text(to, "printf '%s\\n' ");
+			put_list(to, &pool, p->job[i].header);
+			quote_text(to, " || exit\n");
+		}
 		flow_show_command(to, &p->job[i], NULL);
 		/* set -e does not see what fails before &&. */
 		if (p->job[i].is_pages)

@@ -36,6 +36,7 @@ struct flow_call {
 	bool hosts, array; /* machines make the parts */
 	bool verbose;	   /* more is said on stderr */
 	bool prints;	   /* only the last answer is made, and printed */
+	bool header;	   /* after a line of the names of its columns */
 	bool notes;	   /* then also what is beside it, for notes */
 	bool counts;	   /* it is a file first, so that it can be counted */
 	struct flow_pieces piece, other;
@@ -74,11 +75,9 @@ bool flow_option_is_form(const struct flow_option *o);
 /* Whether it names a file or directory that is written. */
 bool flow_option_writes(const struct flow_option *o);
 
-/* The arguments of the option of that name, or its default; none if the flow
- * has no such option. */
+/* The arguments of the option of that name, or its default, none if the flow
+ * has no such option; and the first of them, or NULL. */
 struct words flow_call_given(const struct flow_call *c, const char *name);
-
-/* The first of them, or NULL. */
 const char *flow_call_text(const struct flow_call *c, const char *name);
 
 /* Whether an option gives the form of the inputs; of the other collection,

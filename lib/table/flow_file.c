@@ -129,7 +129,7 @@ add_line(struct flow *f, struct flow_lines *to, struct words *w, size_t from,
 {
 	const struct words conditions = flow_line_conditions(w, at);
 
-	if (w->n <= from || (to != &f->presets && !conditions.n))
+	if (w->n <= from || (from == 1 && !conditions.n))
 		flow_bad(at, "expected %s", usage);
 	to->line = pool_grow(&f->pool, to->line, to->n, sizeof *to->line);
 	to->line[to->n] = (struct flow_line){ w->word[1],
@@ -238,6 +238,8 @@ read_line(struct flow *f, const char *text, const char *path,
 		add_line(f, &f->trials, &w, 1, "try COMMAND if CONDITION", at);
 	else if (strcmp(w.word[0], "note") == 0)
 		add_line(f, &f->noted, &w, 1, "note TEXT if CONDITION", at);
+	else if (strcmp(w.word[0], "header") == 0)
+		add_line(f, &f->headers, &w, 2, "header STAGE NAME...", at);
 	else if (strcmp(w.word[0], "preset") == 0)
 		read_preset(f, &w, at);
 	else if (strcmp(w.word[0], "operands") == 0)
@@ -296,6 +298,30 @@ read_file(struct flow *f, const char *path, size_t depth)
 	buf_free(&row);
 }
 
+bool
+flow_has_stage(const struct flow *f, const char *name)
+{
+	size_t i;
+
+	for (i = 0; i < f->rows; i++)
+		if (words_have(&f->row[i].names, name))
+			return true;
+	return false;
+}
+
+static void
+check_headers(const struct flow *f)
+{
+	const struct flow_line *l = f->headers.line;
+	size_t i;
+
+	for (i = 0; i < f->headers.n; i++)
+		if (!flow_has_stage(f, l[i].name))
+			flow_bad(l[i].at,
+			    "header: expected the name of a stage, got '%s'",
+			    l[i].name);
+}
+
 void
 flow_read(struct flow *f, const char *path)
 {
@@ -303,6 +329,7 @@ flow_read(struct flow *f, const char *path)
 	read_file(f, path, 0);
 	if (!f->rows)
 		die("%s: expected a row STAGE EACH READS BY COMMAND", path);
+	check_headers(f);
 	if (!f->collections.n)
 		words_add(&f->pool, &f->collections, "piece...");
 }

@@ -17,12 +17,8 @@ struct flow_place {
 	size_t values;
 };
 
-/* What an option takes, as nd-flow(5) says: besides a value of an opt_type,
- * numbers of text columns, or of one; names, as many as `arg` has; words with
- * blanks between; the other collection; the name of a preset; a file that gets
- * a copy of the stage `preset`; numbers whose sum is 1; languages of stems; or
- * a directory that the command of the stage `preset` makes itself, with
- * index.html. */
+/* What an option takes: a value of an opt_type, or what nd-flow(5) says of the
+ * type; `preset` is the stage of TAKES_OUT and TAKES_PAGES. */
 enum flow_takes {
 	TAKES_VALUE,
 	TAKES_COLUMNS,
@@ -86,15 +82,16 @@ struct flow_row {
 };
 
 /* A line of words that holds if these conditions do:
- *	preset	options that the option of type `preset` sets, --NAME or
- *		--NAME=VALUE; more lines of a name add to it
+ *	header	the names of the columns of a stage
+ *	preset	options that the option of type `preset` sets, --NAME[=VALUE];
+ *		more lines of a name add to it
  *	refuse	why a call is refused
  *	note	what is noted of one
  *	try	a command that is run first, without input: whether it takes the
  *		words that options gave
  */
 struct flow_line {
-	const char *name; /* the first word, which is that of a preset */
+	const char *name; /* the first word: that of a stage or preset */
 	struct words words, conditions;
 	struct flow_place at;
 };
@@ -116,13 +113,16 @@ struct flow {
 	struct flow_option *option;
 	struct flow_value *value;
 	struct flow_row *row;
-	struct flow_lines presets, refused, noted, trials;
+	struct flow_lines presets, refused, noted, trials, headers;
 	size_t options, values, rows;
 	struct pool pool;
 };
 
 /* Ends the program with FILE:LINE: what was expected, if a line is wrong. */
 void flow_read(struct flow *f, const char *path);
+
+/* Whether a row, which need not hold, makes a stage of that name. */
+bool flow_has_stage(const struct flow *f, const char *name);
 
 void flow_free(struct flow *f);
 

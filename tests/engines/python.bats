@@ -5,7 +5,7 @@ load helper
 
 @test "DuckDB reads clusters and pairs as nd-cookbook(7) does" {
 	cp "$samples/docs.tsv" .
-	nd-flow near -q -k 3 -t 0.5 --pairs pairs.tsv docs.tsv >clusters.tsv
+	nd-flow near -q --header -k 3 -t 0.5 --pairs pairs.tsv docs.tsv >clusters.tsv
 	awk '
 		on && /^\.Ed/ { exit }
 		sub(/^D /, "") { on = 1 }
