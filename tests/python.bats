@@ -131,22 +131,42 @@ nd-flow: -t: expected a number above 0, up to 1, of at most six decimals, got '2
 	    refused(nd.dedup, **{wrong: 'json'})
 	for wrong in 'families', 'ranges', 'against', 'html_text':
 	    refused(nd.passages, **{wrong: True})
-	for wrong in 'places', 'keys', 'candidates', 'copies', 'distinct':
+	for wrong in 'places', 'keys', 'candidates', 'copies', 'distinct', 'pairs':
 	    refused(nd.pairs, **{wrong: True})
 	refused(lambda data, **options: nd.contains(data, data, **options), clean=True)
+	for wrong in 'dedu', 'ded', 'annot', 'form', 'out', 'header':
+	    refused(nd.dedup, **{wrong: True})
+	refused(nd.passages, html_t=True)
 	for keep in 'newest:date', 'source:a,b', 'max:n', 'x':
 	    refused(nd.clusters, keep=keep)
-	print(nd.dedup(['text'], dedup=False, keep=None, format=None))
+	print(nd.dedup(['text'], dedup=False, keep=None, format=None, pairs='pairs'))
 	END
 	refused=': not an option here: it changes what is read or printed'
 	[ "$(sed -n "s/$refused$//p" got | tr '\n' ' ')" = "dedup annotate format print0 output o summary \
 dry_run n make parallel stages id_prefix fields f json help h version rank html html_max open \
-families ranges against html_text places keys candidates copies distinct clean " ]
-	[ "$(grep -v "$refused" got)" = "keep: expected one that help(nd.dedup) lists, got 'newest:date'
-keep: expected one that help(nd.dedup) lists, got 'source:a,b'
-keep: expected one that help(nd.dedup) lists, got 'max:n'
+families ranges against html_text places keys candidates copies distinct pairs clean \
+dedu ded annot form out header html_t " ]
+	[ "$(grep -v "$refused" got)" = "\
+nd-flow: --keep newest:date: documents has no keys; expected the number of a column from 2, got 'date'
+nd-flow: --keep source: expected a file or directory of the inputs, got 'a'
+nd-flow: --keep max:n: documents has no keys; expected the number of a column from 2, got 'n'
 nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, max:KEY, min:KEY or source:LIST, got 'x'
 ['text']" ]
+}
+
+@test "no option of a program is refused because another begins so" {
+	{
+		nd-text-pairs --help
+		for flow in near contains partial; do nd-flow "$flow" --help; done
+	} | grep -oE -- ' --[a-z0-9-]+' | sort -u | cut -c 4- >options
+	[ "$(wc -l <options)" -gt 60 ]
+	python3 - >got <<-'END'
+	import nd
+	for name in map(str.strip, open('options')):
+	    print(*[name + ' ' + form for form in nd._FORMS if form.startswith(name) and name not in nd._FORMS])
+	END
+	# --again goes with -o, which is refused too.
+	[ "$(grep . got)" = 'again against' ]
 }
 
 @test "keep chooses by place and by length" {
@@ -260,13 +280,15 @@ failure() {
 }
 
 @test "a tool that is killed, or prints nothing, is an Error that names it" {
-	local killed=': killed by signal 9 (Killed)'
+	local killed=' died with <Signals.SIGKILL: 9>.'
 	tool nd-text-pairs "'$top/bin/nd-text-pairs' \"\$@\" | head -c 50; kill -KILL \$\$"
-	[ "$(failure)" = "nd-text-pairs$killed"$'\n9\n1' ]
+	[ "$(failure)" = "Command 'nd-text-pairs'$killed"$'\n9\n1' ]
 	tool nd-flow 'echo half; kill -KILL $$'
-	[ "$(failure)" = "nd-text-pairs$killed"$'\n'"nd-flow$killed"$'\n'"nd-flow$killed" ]
+	[ "$(failure)" = "Command 'nd-text-pairs'$killed
+Command 'nd-flow'$killed
+Command 'nd-flow'$killed" ]
 	tool nd-text-pairs 'exit 3'
-	[ "$(failure | head -n 1)" = 'nd-text-pairs: exit status 3' ]
+	[ "$(failure | head -n 1)" = "Command 'nd-text-pairs' returned non-zero exit status 3." ]
 }
 
 @test "a lost exit status is an Error" {
@@ -282,7 +304,7 @@ failure() {
 	signal.signal(signal.SIGCHLD, signal.SIG_DFL)
 	print(*map(tuple, nd.clusters(docs, k=1)))
 	END
-	lost='the program ignores SIGCHLD, or waits for any child: the exit status is lost'
+	lost='exit status lost, as SIGCHLD is ignored or waited for'
 	[ "$(<got)" = "nd-text-pairs: $lost
 nd-flow: $lost
 ('a', 'a', 1.0) ('a', 'b', 1.0)" ]
@@ -435,21 +457,21 @@ True
 (0, 1, 1.0) (0, 2, 1.0) (0, 2, 1.0)
 True
 document 2: expected one column 'text', got 0; columns: body
-document 1: expected a str, (id, text) or a mapping, got b'ab'
-document 1: expected a str, (id, text) or a mapping, got {'a'}
-document 1: expected a str, (id, text) or a mapping, got ('a', 'b', 'c')
-document 1: expected a str, (id, text) or a mapping, got 7
-documents: expected an iterable of documents, or a table, got str
-documents: expected an iterable of documents, or a table, got bytes
-documents: expected an iterable of documents, or a table, got dict
-documents: expected an iterable of documents, or a table, got int
-documents: expected an iterable of documents, or a table, got NoneType
+document 1, id 0: expected a str as text, or a mapping or (id, text) with one, got bytes
+document 1, id 0: expected a str as text, or a mapping or (id, text) with one, got set
+document 1, id 0: expected a str as text, or a mapping or (id, text) with one, got tuple
+document 1, id 0: expected a str as text, or a mapping or (id, text) with one, got int
+documents: expected an iterable, or a table, got str
+documents: expected an iterable, or a table, got bytes
+documents: expected an iterable, or a table, got dict
+documents: expected an iterable, or a table, got int
+documents: expected an iterable, or a table, got NoneType
 documents: expected one column 'text', got 0; columns: id
 documents: expected one column 'id', got 0; columns: n, text
 document 2: expected one column 'url', got 0; columns: text
-document 2, id 'b': expected a str as text, got bytes
-document 2, id 'b': expected a str as text, got list
-document 2, id 'b': expected a str as text, got int" ]
+document 2, id 'b': expected a str as text, or a mapping or (id, text) with one, got bytes
+document 2, id 'b': expected a str as text, or a mapping or (id, text) with one, got list
+document 2, id 'b': expected a str as text, or a mapping or (id, text) with one, got int" ]
 }
 
 @test "a text that is None or NaN is empty, and stays" {
@@ -525,7 +547,7 @@ document 2, id 'b': expected a str as text, got int" ]
 	[ "$output" = "[Pair(a='a', b='b', similarity=1.0)]" ]
 	PATH=/usr/bin PYTHONPATH=. apart python3 -c "import nd; nd.pairs($docs)"
 	[ "$status" -eq 1 ]
-	[ "${stderr_lines[-1]}" = 'nd.Error: nd-text-pairs: not found in PATH' ]
+	[ "${stderr_lines[-1]}" = "FileNotFoundError: [Errno 2] No such file or directory: 'nd-text-pairs'" ]
 	PATH=/usr/bin PYTHONPATH=. ok python3 -c 'import nd'
 	rm nd.py
 	make -s -C "$top" install DESTDIR="$PWD/root" PREFIX=/opt/nd
