@@ -110,7 +110,7 @@ stars() {
 	ok nd-flow query run </dev/null
 	nd-flow query run asked.tsv | grep . | sort | same want -
 	rm run/query/kept.1
-	fails 1 'nd-flow: run/query/index: missing or damaged; nd-flow with --again -o run, then nd-flow add, make it again' \
+	fails 1 'nd-flow: run/query/index: missing, damaged or of another version; nd-flow with --again -o run, then nd-flow add, make it again' \
 		nd-flow add run newer.tsv
 }
 

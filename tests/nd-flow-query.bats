@@ -352,7 +352,11 @@ nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 	cp -a run whole
 	again='nd-flow with --again -o run, then nd-flow add, make it again'
 	sed -i '2s/kept/kepT/' run/query/index
-	fails 1 "nd-flow: run/query/index: missing or damaged; $again" nd-flow query run a.tsv
+	fails 1 "nd-flow: run/query/index: missing, damaged or of another version; $again" nd-flow query run a.tsv
+	sed '1s/2/1/; $d' whole/query/index >run/query/index
+	hash_of <run/query/index >last
+	cat last >>run/query/index
+	fails 1 "nd-flow: run/query/index: missing, damaged or of another version; $again" nd-flow query run a.tsv
 	cp whole/query/index run/query/index
 	nd-flow query run a.tsv | same want -
 	rm run/documents.2.zst

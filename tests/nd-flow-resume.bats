@@ -300,7 +300,7 @@ mended() {
 	[ "$output" = "$want" ]
 	diff -r parts whole/query
 	: >whole/query/kept.1
-	fails 1 "nd-flow: whole/query/index: missing or damaged; nd-flow with --again -o whole, then nd-flow add, make it again" \
+	fails 1 "nd-flow: whole/query/index: missing, damaged or of another version; nd-flow with --again -o whole, then nd-flow add, make it again" \
 		nd-flow audit whole
 }
 
@@ -338,7 +338,7 @@ missing() {
 	rm near/query/kept.2
 	for call in 'add near new.tsv' 'audit near'; do
 		# shellcheck disable=SC2086
-		fails 1 "nd-flow: near/query/index: missing or damaged; nd-flow with --again -o near, then nd-flow add, make it again" \
+		fails 1 "nd-flow: near/query/index: missing, damaged or of another version; nd-flow with --again -o near, then nd-flow add, make it again" \
 			nd-flow $call
 	done
 }

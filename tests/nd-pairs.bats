@@ -1345,7 +1345,7 @@ try 'nd-pairs --help'" bash -c 'nd-pairs -t 0.4 --cross -a <(cat a) --against b 
 # listed SETS...: a list of a partition of each file, and none of removed documents.
 listed() {
 	local n=0 file
-	echo 'nd-partitions 1' >list
+	echo 'nd-partitions 2' >list
 	: | nd-index -q -t 0.5 -o none
 	for file; do
 		n=$((n + 1))
@@ -1392,6 +1392,11 @@ listed() {
 		fails 1 'nd-pairs: copy: damaged list of partitions: its checksum is wrong' \
 			nd-pairs --cross -t 0.5 -x copy sets
 	done
+	sed '1s/2/1/; $d' list >copy
+	hash_of <copy >last
+	cat last >>copy
+	fails 1 'nd-pairs: copy: damaged list of partitions: it is of another version' \
+		nd-pairs --cross -t 0.5 -x copy sets
 	rm kept.1
 	fails 1 'nd-pairs: kept.1: No such file or directory' nd-pairs --cross -t 0.5 -x list sets
 	misused nd-pairs '--kept: expected a list of partitions' --cross --kept -x sets sets

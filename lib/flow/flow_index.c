@@ -314,7 +314,8 @@ update(struct run_index *x)
 	flow_dir_make(x->dir);
 	read_list(x);
 	if (!x->list.n && !sets.n)
-		flow_known_refuse(c, x->path, "missing or damaged");
+		flow_known_refuse(
+		    c, x->path, "missing, damaged or of another version");
 	clean(x);
 	if (!x->list.n)
 		add_part(x, c->base, &sets, true);

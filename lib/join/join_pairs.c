@@ -15,6 +15,7 @@
 #include "join/join_stream.h"
 #include "join/join_writer.h"
 #include "join/partition_list.h"
+#include "join/partition_load.h"
 #include "join/partition_query.h"
 #include "join/set_numbering.h"
 #include "join/set_reader.h"
@@ -67,8 +68,9 @@ open_index(struct join_pairs *a, struct partition *p, struct prefix_join *j,
 			partition_query_prepare(p);
 			return;
 		}
-		partition_load(p);
+		partition_load(p, true);
 		if (!a->self) {
+			partition_load_lists(p);
 			prefix_join_load(j, &p->sets, &a->params.m, &p->order,
 			    &p->prefix, &p->full);
 			return;
@@ -123,6 +125,7 @@ struct pair_asker {
 	struct join_writer writer;
 	uint64_t *feature;
 	uint32_t *half;
+	struct lower_room room; /* of a set of a partition */
 	struct cooccurrence_block met;
 	char apart[THREADS_APART];
 };
@@ -152,6 +155,7 @@ close_askers(struct pair_asker *a, size_t threads, struct join_writer *e)
 		prefix_query_close(&a[t].writer.query);
 		free(a[t].feature);
 		free(a[t].half);
+		free(a[t].room.half);
 		cooccurrence_block_free(&a[t].met);
 	}
 	free(a);
@@ -175,7 +179,7 @@ static void
 ask_other(const struct join_blocks *b, struct pair_asker *a, uint32_t i)
 {
 	const struct set_store *index = a->writer.query.j->s;
-	struct halves query = set_store_halves(b->s, i, NULL);
+	struct halves query = partition_halves(b->partition, i, &a->room);
 	const size_t n = query.n;
 
 	if (!b->same) {
@@ -339,7 +343,7 @@ join_pairs_run(struct join_pairs *a, struct out *out)
 	/* Before the index: a partition is in memory while it is checked. */
 	if (!a->self && a->file && partition_is_file(a->file)) {
 		partition_open(&p, a->file, &a->params);
-		partition_load(&p);
+		partition_load(&p, false);
 	}
 	if (!a->memory) {
 		open_index(a, &index, &j, !a->self && !p.name);

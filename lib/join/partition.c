@@ -7,12 +7,9 @@
 
 #include "base/die.h"
 #include "base/mem.h"
-#include "io/mmap_guard.h"
 #include "join/partition.h"
 #include "join/partition_cache.h"
 #include "record/set_record.h"
-
-enum { DROP_BYTES_MIN = 1 << 20 };
 
 bool
 partition_is_file(const char *path)
@@ -47,42 +44,8 @@ find_index(const struct partition_map *m, const struct partition_index *x,
 		.live_bits = x->live_bits,
 		.bits = x->bits,
 		.live = (uint8_t *)partition_map_part(m, first),
-		.start = (uint32_t *)partition_map_part(m, first + 2),
-		.posting = (uint32_t *)partition_map_part(m, first + 4),
 		.postings = x->postings,
 	};
-}
-
-/* Ends the program if the index is damaged. */
-static void
-check_index(const struct partition *p, const struct prefix_index *x)
-{
-	size_t i, n = (size_t)1 << x->bits;
-
-	if (x->bits == 0)
-		return;
-	for (i = 0; i < n && x->start[i] <= x->start[i + 1]; i++)
-		;
-	if (i < n || x->start[0] != 0 || x->start[n] != x->postings)
-		partition_map_damaged(&p->map, "its lists are wrong");
-	for (i = 0; i < x->postings; i++)
-		if (x->posting[i] >= p->map.h->sets)
-			partition_map_damaged(
-			    &p->map, "its postings are wrong");
-}
-
-void
-partition_drop_before(struct partition *p, uint32_t i)
-{
-	const struct halves from = set_store_halves(&p->sets, p->dropped, NULL);
-	const struct halves to = set_store_halves(&p->sets, i, NULL);
-	const size_t n = (to.upper - from.upper) * sizeof *to.upper;
-
-	if (n < DROP_BYTES_MIN)
-		return;
-	mmap_guard_drop(from.upper, n);
-	mmap_guard_drop(from.lower, n);
-	p->dropped = i;
 }
 
 /* Sets p->sets to the sets in the file, which are not checked. */
@@ -98,81 +61,6 @@ find_sets(struct partition *p)
 		    .n = m->h->features },
 		.id_start = partition_map_part(m, PART_ID_STARTS),
 		.id_text = partition_map_part(m, PART_ID_TEXT) };
-}
-
-/* Ends the program if the features of set i do not ascend. */
-static void
-check_features(const struct partition *p, uint32_t i)
-{
-	const struct halves f = set_store_halves(&p->sets, i, NULL);
-	size_t k;
-
-	for (k = 1; k < f.n; k++)
-		if (halves_key(&f, k) <= halves_key(&f, k - 1))
-			partition_map_damaged(
-			    &p->map, "its features are wrong");
-}
-
-/* Loads the sets of a step. */
-static void
-load_step(struct partition *p, const struct partition_step *step, uint32_t end)
-{
-	const uint32_t *upper = partition_map_part(&p->map, PART_UPPER);
-	const uint32_t *id = partition_map_part(&p->map, PART_FIRST_IDS);
-	uint64_t first = step->feature;
-	uint32_t i;
-
-	for (i = step->set; i < end; i++, first += step->n) {
-		if (id[i] >= id[i + 1])
-			partition_map_damaged(&p->map, "its sets are wrong");
-		p->sets.set[i] =
-		    (struct stored_set){ upper + first, first, step->n, id[i] };
-		check_features(p, i);
-		partition_drop_before(p, i);
-	}
-}
-
-static void
-load_sets(struct partition *p)
-{
-	const uint32_t *id = partition_map_part(&p->map, PART_FIRST_IDS);
-	const struct partition_step *step = p->step;
-	struct set_store *s = &p->sets;
-
-	s->set = mem_new(s->n + 1, sizeof *s->set);
-	for (; step < p->step + p->map.h->steps; step++)
-		load_step(p, step, step[1].set);
-	p->dropped = 0;
-	s->set[s->n].first_id = id[s->n];
-	if (id[0] != 0 || id[s->n] != p->map.h->ids)
-		partition_map_damaged(&p->map, "its sets are wrong");
-}
-
-static void
-check_ids(const struct partition *p)
-{
-	const struct set_store *s = &p->sets;
-	const uint64_t *start = s->id_start, ids = p->map.h->ids,
-		       text = p->map.h->text;
-	uint64_t i;
-
-	for (i = 0; i < ids; i++)
-		if (start[i] > start[i + 1] || start[i + 1] > text ||
-		    !id_ok(set_store_id(s, i)))
-			partition_map_damaged(&p->map, "its ids are wrong");
-	if (start[0] != 0 || start[ids] != text)
-		partition_map_damaged(&p->map, "its ids are wrong");
-}
-
-void
-partition_load(struct partition *p)
-{
-	partition_map_check(&p->map);
-	load_sets(p);
-	check_ids(p);
-	check_index(p, &p->prefix);
-	check_index(p, &p->full);
-	mmap_guard_drop(p->map.base, p->map.h->bytes);
 }
 
 /* Returns t as its user wrote it. */
@@ -242,19 +130,22 @@ read_steps(struct partition *p, struct partition_cache *c)
 {
 	const struct partition_header *h = p->map.h;
 	const size_t n = h->steps;
-	struct partition_step *s = mem_new(n + 1, sizeof *s);
+	struct partition_step *s = mem_new(n + 1, sizeof *s), end;
 	size_t i;
 
 	partition_cache_read(c, PART_STEPS, 0, n * sizeof *s, s);
-	s[n] = (struct partition_step){ h->features, h->sets, UINT32_MAX };
-	if (s[0].feature || s[0].set || s[0].n == 0)
+	s[n] = (struct partition_step){ h->features, h->upper, h->sets,
+		UINT32_MAX };
+	if (s[0].feature || s[0].upper || s[0].set || s[0].n == 0)
 		partition_map_damaged(&p->map, "its sets are wrong");
-	for (i = 0; i < n; i++)
+	for (i = 0; i < n; i++) {
+		end = s[i];
+		partition_step_move(&end, s[i + 1].set - end.set);
 		if (s[i].set >= s[i + 1].set || s[i].n >= s[i + 1].n ||
-		    s[i].feature +
-			    (uint64_t)(s[i + 1].set - s[i].set) * s[i].n !=
-			s[i + 1].feature)
+		    end.feature != s[i + 1].feature ||
+		    end.upper != s[i + 1].upper)
 			partition_map_damaged(&p->map, "its sets are wrong");
+	}
 	p->step = s;
 }
 

@@ -20,7 +20,7 @@ struct partition_params {
 };
 
 /* A partition: its sets, and the arguments of prefix_join_load. Its arrays lie
- * in the mapped file, which stays until the program ends. */
+ * in the mapped file, or are unpacked; they stay until the program ends. */
 struct partition {
 	const char *name;
 	struct partition_params params;
@@ -28,8 +28,8 @@ struct partition {
 	const struct partition_step *step; /* of each size, and their end */
 	struct set_store sets; /* set is NULL before partition_load */
 	struct feature_order order;
-	struct prefix_index prefix, full;
-	uint32_t dropped; /* sets, see partition_drop_before */
+	struct prefix_index prefix, full; /* lists: partition_load_lists */
+	uint32_t dropped;		  /* sets, see partition_drop_before */
 };
 
 /* Whether the file at path is a partition, by its first bytes. */
@@ -40,14 +40,6 @@ bool partition_is_file(const char *path);
  * threshold is above; NULL: any. partition_query.h checks what it uses. */
 void partition_open(struct partition *p, const char *path,
     const struct partition_params *wanted);
-
-/* Checks all of an open partition, and loads its sets; then drops its pages
- * from memory. Ends the program if it is damaged. */
-void partition_load(struct partition *p);
-
-/* Drops from memory the features of the sets before set i. i must not be lower
- * than in an earlier call. */
-void partition_drop_before(struct partition *p, uint32_t i);
 
 /* Ends the program if two partitions cannot be joined: their shingles or fields
  * are known and differ, or, with same_shares, their numbers of shares. */

@@ -10,12 +10,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "join/partition_step.h"
+
 #define PARTITION_MAGIC "\x89ND-IDX\n"
 
 enum {
 	PARTITION_BYTE_ORDER = 0x01020304,
-	PARTITION_VERSION = 3,
-	PARTITION_BLOCK = 1 << 12
+	PARTITION_VERSION = 4,
+	PARTITION_BLOCK = 1 << 12,
+	PARTITION_CELLS = 64 /* in a block of lists */
 };
 
 /* Two indexes follow each other in twos: see index_parts. */
@@ -26,23 +29,19 @@ enum partition_part {
 	PART_STEPS, /* of each size of sets: a partition_step */
 	PART_PREFIX_LIVE,
 	PART_FULL_LIVE,
-	PART_PREFIX_START,
+	PART_PREFIX_START, /* of each block of cells its first posting; the end
+			    */
 	PART_FULL_START,
-	PART_PREFIX_POSTING,
+	PART_PREFIX_ENDS, /* of each cell a zero a posting, then a one */
+	PART_FULL_ENDS,
+	PART_PREFIX_POSTING, /* numbers of packed_bits(sets) bits */
 	PART_FULL_POSTING,
 	PART_FIRST_IDS, /* of each set: its place in ID_STARTS; their end */
 	PART_ID_STARTS, /* of each id: its offset in PART_ID_TEXT; their end */
 	PART_ID_TEXT,
-	PART_UPPER, /* halves of the features, set by set (halves.h) */
+	PART_UPPER, /* halves (halves.h), set by set: packed_ascending_put */
 	PART_LOWER,
 	PART_COUNT
-};
-
-/* The sets of n features: the first of them, and where its features begin.
- * Sets are in order of size. */
-struct partition_step {
-	uint64_t feature;
-	uint32_t set, n;
 };
 
 struct partition_index {
@@ -55,7 +54,7 @@ struct partition_header {
 	uint64_t checksum;
 	uint64_t bytes; /* of the file */
 	uint64_t measure, t_p, t_q, k, characters, share, shares;
-	uint64_t sets, steps, ids, features, text, fields;
+	uint64_t sets, steps, ids, features, upper, text, fields;
 	uint64_t one, shift; /* of struct halves_window */
 	uint64_t class_bits;
 	struct partition_index prefix, full; /* bits is 0 for no index */

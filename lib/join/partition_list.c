@@ -10,14 +10,15 @@
 #include "join/partition_list.h"
 #include "rundir/flow_files.h"
 
-#define TITLE "nd-partitions 1\n"
+#define NAME "nd-partitions "
+#define TITLE NAME "2\n"
 
 const char *const listed_kinds[LISTED_KINDS] = { "kept", "gone", "ids" };
 
 bool
 partition_list_is_file(const char *path)
 {
-	char title[sizeof TITLE] = "";
+	char name[sizeof NAME] = "";
 	struct stat st;
 	FILE *file = NULL;
 	size_t n = 0;
@@ -25,10 +26,10 @@ partition_list_is_file(const char *path)
 	if (stat(path, &st) == 0 && S_ISREG(st.st_mode))
 		file = fopen(path, "re");
 	if (file) {
-		n = fread(title, 1, strlen(TITLE), file);
+		n = fread(name, 1, strlen(NAME), file);
 		fclose(file);
 	}
-	return n == strlen(TITLE) && strcmp(title, TITLE) == 0;
+	return n == strlen(NAME) && strcmp(name, NAME) == 0;
 }
 
 void
@@ -93,6 +94,8 @@ partition_list_read(struct partition_list *l, struct pool *p, const char *path)
 	if (n < strlen(TITLE) + last ||
 	    strcmp(text + n - last, last_line(p, text, n - last)) != 0)
 		return "its checksum is wrong";
+	if (strncmp(text, TITLE, strlen(TITLE)) != 0)
+		return "it is of another version";
 	lines = words_read(p, text, "\n");
 	for (i = 1; i + 1 < lines.n; i++)
 		if (!read_line(l, p, dir, lines.word[i]))

@@ -77,15 +77,15 @@ is_header(const struct partition_header *h)
 	if (!measure_exists(h->measure, MEASURE_JOIN) || h->t_p == 0 ||
 	    h->t_p > h->t_q || h->t_q > 1000000 || h->sets >= UINT32_MAX ||
 	    h->sets > max || h->steps > h->sets || h->ids >= UINT32_MAX ||
-	    h->ids > max || h->features > max || h->text > max ||
-	    h->fields > max || h->shift > 32 || h->class_bits < 6 ||
-	    h->class_bits > 32 || h->prefix.bits == 0 ||
+	    h->ids > max || h->features > max || h->upper > max ||
+	    h->text > max || h->fields > max || h->shift > 32 ||
+	    h->class_bits < 6 || h->class_bits > 32 || h->prefix.bits == 0 ||
 	    (h->full.bits == 0) == measure_smaller_only(h->measure))
 		return false;
 	for (i = 0; i < 2; i++) {
 		x = i ? &h->full : &h->prefix;
 		if (x->live_bits > 32 || x->bits > 31 || x->postings > max ||
-		    (x->bits > 0 && x->live_bits < 6))
+		    (x->bits > 0 && (x->live_bits < 6 || x->bits < 6)))
 			return false;
 	}
 	return max <= (uint64_t)1 << 44 &&

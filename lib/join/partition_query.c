@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/prefetch.h"
 #include "base/radix_sort64.h"
+#include "join/partition_load.h"
 #include "join/partition_query.h"
 
 enum { AHEAD = 8, SET_BITS = 32 };
@@ -37,19 +38,6 @@ find_size(const struct partition_query *q, uint64_t n, uint32_t end)
 	return s[i].set < end ? s[i].set : end;
 }
 
-/* Where the features of a set begin; sets *n to their number. */
-static uint64_t
-find_set(const struct partition_query *q, uint32_t set, uint32_t *n)
-{
-	const struct partition_step *s = q->p->step;
-	size_t i;
-
-	BISECT(i, 1, q->p->map.h->steps, s[i].set <= set);
-	s += i - 1;
-	*n = s->n;
-	return s->feature + (uint64_t)(set - s->set) * s->n;
-}
-
 /* Adds a set to the candidates, if this query did not meet it before. */
 static void
 meet(struct partition_query *q, uint32_t set)
@@ -63,6 +51,50 @@ meet(struct partition_query *q, uint32_t set)
 	    (uint64_t)set << SET_BITS);
 }
 
+/* Reads the bits [from, end) of a part; the first becomes bit *at of what it
+ * returns, which is valid until the next call. */
+static const char *
+read_bits(struct partition_query *q, enum partition_part part, uint64_t from,
+    uint64_t end, uint64_t *at)
+{
+	const size_t n = (end + 7) / 8 - from / 8;
+
+	MEM_GROW(q->packed, q->packed_cap, n + PACKED_SPARE);
+	partition_cache_read(&q->cache, part, from / 8, n, q->packed);
+	*at = from % 8;
+	return q->packed;
+}
+
+/* Sets q->list to the list of a cell of the index whose parts are every second
+ * one from `first` on; returns its length. */
+static size_t
+read_list(struct partition_query *q, const struct prefix_index *x,
+    enum partition_part first, size_t cell)
+{
+	const size_t i = cell % PARTITION_CELLS;
+	const unsigned bits = packed_bits(q->p->map.h->sets);
+	uint32_t start[2], end[PARTITION_CELLS];
+	uint64_t at;
+	const char *packed;
+	size_t k, n;
+
+	read32(q, first + 2, cell / PARTITION_CELLS, 2, start);
+	if (start[0] > start[1] || start[1] > x->postings)
+		damaged(q, "its lists are wrong");
+	packed = read_bits(q, first + 4, cell - i + start[0],
+	    cell - i + PARTITION_CELLS + (uint64_t)start[1], &at);
+	if (!packed_ones(packed, at, at + PARTITION_CELLS + start[1] - start[0],
+		i + 1, end))
+		damaged(q, "its lists are wrong");
+	at = start[0] + (i ? end[i - 1] : 0);
+	n = start[0] + end[i] - at;
+	packed = read_bits(q, first + 6, at * bits, (at + n) * bits, &at);
+	MEM_GROW(q->list, q->list_cap, n);
+	for (k = 0; k < n; k++)
+		q->list[k] = packed_get(packed, at + k * bits, bits);
+	return n;
+}
+
 /* Adds as candidates the sets of [from, to) in the list of a cell; the query
  * has n features, the one of the cell in place i. Returns `to`, lowered by the
  * size bound if the list has a set in range. */
@@ -71,17 +103,11 @@ walk_list(struct partition_query *q, const struct prefix_index *x, size_t cell,
     size_t n, size_t i, uint32_t from, uint32_t to)
 {
 	const uint64_t max = measure_max_size(&q->m, n, i);
-	const enum partition_part part =
-	    x == &q->p->full ? PART_FULL_POSTING : PART_PREFIX_POSTING;
-	uint32_t start[2], *list;
-	size_t k, end;
+	const size_t end = read_list(
+	    q, x, x == &q->p->full ? PART_FULL_LIVE : PART_PREFIX_LIVE, cell);
+	const uint32_t *list = q->list;
+	size_t k;
 
-	read32(q, part - 2, cell, 2, start);
-	if (start[0] > start[1] || start[1] > x->postings)
-		damaged(q, "its lists are wrong");
-	end = start[1] - start[0];
-	list = q->list = mem_grow(q->list, &q->list_cap, end, sizeof *q->list);
-	read32(q, part, start[0], end, list);
 	BISECT(k, 0, end, list[k] < from);
 	if (k == end || list[k] >= to)
 		return to;
@@ -130,18 +156,23 @@ static void
 compare(struct partition_query *q, const struct halves *query, size_t n,
     uint32_t set)
 {
+	const struct partition_step step = partition_set(q->p, set);
+	const uint32_t has = step.n;
+	const size_t need = measure_min_shared(&q->m, n, has);
 	struct halves other;
-	size_t need, shared, k;
-	uint32_t has, *half;
-	uint64_t first = find_set(q, set, &has);
+	size_t shared, k;
+	uint32_t *half;
 
-	need = measure_min_shared(&q->m, n, has);
 	half = q->half =
 	    mem_grow(q->half, &q->half_cap, 2 * (size_t)has, sizeof *q->half);
-	read32(q, PART_UPPER, first, has, half);
+	k = packed_ascending_bytes(has);
+	MEM_GROW(q->packed, q->packed_cap, k + PACKED_SPARE);
+	partition_cache_read(&q->cache, PART_UPPER, step.upper, k, q->packed);
+	if (!packed_ascending_get(q->packed, has, half))
+		damaged(q, "its features are wrong");
 	if (halves_bound(query->upper, query->n, half, has, need) < need)
 		return;
-	read32(q, PART_LOWER, first, has, half + has);
+	read32(q, PART_LOWER, step.feature, has, half + has);
 	other = (struct halves){ half, half + has, has };
 	for (k = 1; k < has; k++)
 		if (halves_key(&other, k) <= halves_key(&other, k - 1))
@@ -220,6 +251,7 @@ partition_query_free(struct partition_query *q)
 	free(q->ordered);
 	free(q->list);
 	free(q->half);
+	free(q->packed);
 	free(q->id);
 	partition_cache_free(&q->cache);
 }

@@ -32,6 +32,8 @@ struct partition_query {
 	size_t ordered_cap;
 	uint32_t *list, *half; /* of a cell, and of a set */
 	size_t list_cap, half_cap;
+	char *packed; /* what was read of either */
+	size_t packed_cap;
 	char *id;
 	size_t id_cap;
 	struct partition_cache cache;

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 
 #include "base/mem.h"
-#include "join/partition.h"
 #include "join/partition_list.h"
+#include "join/partition_load.h"
 #include "join/partition_records.h"
 #include "record/set_record.h"
 
@@ -27,14 +27,15 @@ write_one(struct out *out, const char *path)
 	static struct pool partitions;
 	struct partition *p = pool_new(&partitions, 1, sizeof *p);
 	struct set_record r = { 0 };
+	struct lower_room room = { 0 };
 	struct halves halves;
 	uint32_t i;
 
 	partition_open(p, path, NULL);
-	partition_load(p);
+	partition_load(p, false);
 	r.tag = p->params.tag;
 	for (i = 0; i < p->sets.n; i++) {
-		halves = set_store_halves(&p->sets, i, NULL);
+		halves = partition_halves(p, i, &room);
 		r.n = halves.n;
 		MEM_GROW(r.feature, r.cap, r.n);
 		halves_join(&p->sets.window, &halves, r.feature);
@@ -42,6 +43,7 @@ write_one(struct out *out, const char *path)
 		partition_drop_before(p, i);
 	}
 	free(r.feature);
+	free(room.half);
 }
 
 void

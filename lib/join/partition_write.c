@@ -5,8 +5,12 @@
 #include "base/hash_state.h"
 #include "base/mem.h"
 #include "io/out.h"
+#include "join/packed.h"
 #include "join/partition.h"
 #include "join/partition_format.h"
+
+/* Postings that are packed at a time: whole bytes. */
+enum { POSTINGS = 1 << 11 };
 
 /* Where the bytes of the parts go: into out or, if that is NULL, into the
  * checksums of their blocks. */
@@ -69,9 +73,52 @@ put_fields(struct partition_writer *w, const struct partition_params *made)
 	pad(w);
 }
 
-/* Writes the parts of both indexes. */
 static void
-put_indexes(struct partition_writer *w, const struct prefix_join *j)
+put_starts(struct partition_writer *w, const struct prefix_index *x)
+{
+	const size_t cells = (size_t)1 << x->bits;
+	size_t i;
+
+	for (i = 0; i <= cells; i += PARTITION_CELLS)
+		put(w, &x->start[i], sizeof x->start[i]);
+	pad(w);
+}
+
+static void
+put_ends(struct partition_writer *w, const struct prefix_index *x)
+{
+	const size_t cells = (size_t)1 << x->bits,
+		     n = (cells + x->postings + 7) / 8;
+	char *ends = mem_new(n + PACKED_SPARE, 1);
+	size_t i;
+
+	for (i = 0; i < cells; i++)
+		packed_set(ends, (uint64_t)x->start[i + 1] + i);
+	put_part(w, ends, n);
+	free(ends);
+}
+
+/* Writes the postings, each of so many bits. */
+static void
+put_postings(
+    struct partition_writer *w, const struct prefix_index *x, unsigned bits)
+{
+	char packed[POSTINGS * sizeof(uint32_t) + PACKED_SPARE];
+	uint64_t i;
+	size_t n;
+
+	for (i = 0; i < x->postings; i += n) {
+		n = x->postings - i < POSTINGS ? x->postings - i : POSTINGS;
+		packed_put(packed, x->posting + i, n, bits);
+		put(w, packed, (n * bits + 7) / 8);
+	}
+	pad(w);
+}
+
+/* Writes the parts of both indexes of so many sets. */
+static void
+put_indexes(
+    struct partition_writer *w, const struct prefix_join *j, uint32_t sets)
 {
 	const struct prefix_index *x[2] = { &j->prefix, &j->full };
 	const size_t n = j->full.start ? 2 : 1;
@@ -80,10 +127,11 @@ put_indexes(struct partition_writer *w, const struct prefix_join *j)
 	for (i = 0; i < n; i++)
 		put_part(w, x[i]->live, ((size_t)1 << x[i]->live_bits) / 8);
 	for (i = 0; i < n; i++)
-		put_part(w, x[i]->start,
-		    (((size_t)1 << x[i]->bits) + 1) * sizeof(uint32_t));
+		put_starts(w, x[i]);
 	for (i = 0; i < n; i++)
-		put_part(w, x[i]->posting, x[i]->postings * sizeof(uint32_t));
+		put_ends(w, x[i]);
+	for (i = 0; i < n; i++)
+		put_postings(w, x[i], packed_bits(sets));
 }
 
 /* Writes a step for each size of sets. */
@@ -91,27 +139,25 @@ static void
 put_steps(struct partition_writer *w, const struct set_store *s)
 {
 	struct partition_step step = { 0 };
-	uint64_t n = 0;
-	uint32_t i;
 
-	for (i = 0; i < s->n; n += s->set[i++].n) {
-		if (s->set[i].n == step.n)
-			continue;
-		step = (struct partition_step){ n, i, s->set[i].n };
-		put(w, &step, sizeof step);
-	}
+	for (; step.set < s->n; partition_step_move(&step, 1))
+		if (s->set[step.set].n != step.n) {
+			step.n = s->set[step.set].n;
+			put(w, &step, sizeof step);
+		}
 }
 
-/* Returns how many sizes sets have. */
-static uint64_t
-count_steps(const struct set_store *s)
+/* Counts how many sizes sets have, and the bytes of their upper halves. */
+static void
+count_steps(struct partition_header *h, const struct set_store *s)
 {
-	uint64_t n = 0;
-	uint32_t i;
+	struct partition_step step = { 0 };
 
-	for (i = 0; i < s->n; i++)
-		n += i == 0 || s->set[i].n != s->set[i - 1].n;
-	return n;
+	for (; step.set < s->n; partition_step_move(&step, 1)) {
+		h->steps += s->set[step.set].n != step.n;
+		step.n = s->set[step.set].n;
+	}
+	h->upper = step.upper;
 }
 
 static void
@@ -138,14 +184,30 @@ put_ids(struct partition_writer *w, const struct set_store *s)
 }
 
 static void
+put_upper(struct partition_writer *w, const struct set_store *s)
+{
+	char *packed = NULL;
+	size_t cap = 0, n;
+	uint32_t i;
+
+	for (i = 0; i < s->n; i++) {
+		n = packed_ascending_bytes(s->set[i].n);
+		MEM_GROW(packed, cap, n + PACKED_SPARE);
+		memset(packed, 0, n + PACKED_SPARE);
+		packed_ascending_put(packed, s->set[i].upper, s->set[i].n);
+		put(w, packed, n);
+	}
+	free(packed);
+	pad(w);
+}
+
+static void
 put_features(struct partition_writer *w, const struct set_store *s)
 {
 	struct lower_room room = { 0 };
 	uint32_t i;
 
-	for (i = 0; i < s->n; i++)
-		put(w, s->set[i].upper, s->set[i].n * sizeof(uint32_t));
-	pad(w);
+	put_upper(w, s);
 	for (i = 0; i < s->n; i++)
 		put(w, set_store_halves(s, i, &room).lower,
 		    s->set[i].n * sizeof(uint32_t));
@@ -164,7 +226,7 @@ put_all(struct partition_writer *w, const struct set_store *s,
 	put_part(w, j->order.rare_bits, classes / 8);
 	put_part(w, j->order.class, classes / 2);
 	put_steps(w, s);
-	put_indexes(w, j);
+	put_indexes(w, j, s->n);
 	put_ids(w, s);
 	put_features(w, s);
 }
@@ -212,7 +274,6 @@ partition_write(const char *path, struct set_store *s,
 		.share = made->share.part,
 		.shares = made->share.parts,
 		.sets = s->n,
-		.steps = count_steps(s),
 		.ids = s->set[s->n].first_id,
 		.features = s->features,
 		.fields = strlen(made->fields) +
@@ -229,6 +290,7 @@ partition_write(const char *path, struct set_store *s,
 	struct out out;
 
 	set_store_sort_ids(s);
+	count_steps(&h, s);
 	for (i = 0; i < h.ids; i++)
 		h.text += set_store_id(s, i).n;
 	parts = partition_format_parts(&h);

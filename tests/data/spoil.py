@@ -11,7 +11,7 @@ import struct
 import subprocess
 import sys
 
-CHECKSUM, BYTES, HEADER, BLOCK = 16, 24, 208, 4096      # offsets, and lengths
+CHECKSUM, BYTES, HEADER, BLOCK = 16, 24, 216, 4096      # offsets, and lengths
 
 
 def spoiled(r, good):

@@ -429,7 +429,7 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 }
 
 /* An index of nd-index is read only if its checksums are right: one for each
- * block of 4096 bytes, which follow the header of 208, and one of all before
+ * block of 4096 bytes, which follow the header of 216, and one of all before
  * the blocks. */
 static void
 mend_checksums(char *p, size_t n)
@@ -438,12 +438,12 @@ mend_checksums(char *p, size_t n)
 	uint64_t sum;
 	size_t at, block, first;
 
-	if (n < 208 || memcmp(p, magic, 8) != 0)
+	if (n < 216 || memcmp(p, magic, 8) != 0)
 		return;
-	block = first = 208 + (n - 208 + 4103) / 4104 * 8;
+	block = first = 216 + (n - 216 + 4103) / 4104 * 8;
 	if (n < first)
 		return;
-	for (at = 208; at < first; at += 8, block += 4096) {
+	for (at = 216; at < first; at += 8, block += 4096) {
 		sum =
 		    XXH3_64bits(p + block, n - block < 4096 ? n - block : 4096);
 		memcpy(p + at, &sum, 8);

@@ -163,7 +163,7 @@ def pieces(*p):
 
 def listing(lines):
     """A list of partitions, with the hash of its lines."""
-    text = b'nd-partitions 1\n' + lines
+    text = b'nd-partitions 2\n' + lines
     return text + sh("xxhsum -H3 | sed 's/.*= //'", text)
 
 
