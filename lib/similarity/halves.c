@@ -18,7 +18,8 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-enum { SKEW = 32 }; /* ratio of the sizes above which elements are looked up */
+/* SKEW: ratio of the sizes above which elements are looked up. */
+enum { SKEW = 32, STEPS = 4 };
 
 INLINE size_t
 smaller(size_t a, size_t b)
@@ -119,62 +120,95 @@ count_avx512(
 		     : merge_avx512(a, b, need, false);
 }
 
-/* The block of `last` + 1 elements at p, and the last again. */
-ND_INTERSECT INLINE __m512i
-load_block(const uint32_t *p, size_t last)
-{
-	return last == 15 ? _mm512_loadu_si512(p)
-			  : _mm512_mask_loadu_epi32(_mm512_set1_epi32(p[last]),
-				0xffff >> (15 - last), p);
-}
-
-/* Where the blocks begin, and what was counted before them; `differ` is not 0
- * if upper halves are equal and features are not: then n may be wrong. */
+/* Where the blocks begin, and what was counted before them; `differ` or an
+ * element of `lower` is not 0 if upper halves are equal and features are not:
+ * then n may be wrong. */
 struct intersection {
-	size_t i, k, n, differ;
+	const uint32_t *a, *b;
+	size_t n, differ;
+	__m512i lower;
 };
 
-/* Counts what the blocks share, of last_a + 1 and last_b + 1 features. */
+/* Counts what the blocks share, of na and nb features; the lower halves follow
+ * the upper ones after lower_a and lower_b halves. The intrinsic function of
+ * VP2INTERSECT puts both masks into memory. */
 ND_INTERSECT INLINE void
-intersect_blocks(struct intersection *s, const struct halves *a,
-    const struct halves *b, size_t last_a, size_t last_b)
+intersect_blocks(struct intersection *s, size_t na, size_t nb,
+    ptrdiff_t lower_a, ptrdiff_t lower_b)
 {
-	const uint64_t x = a->upper[s->i + last_a], y = b->upper[s->k + last_b];
-	__mmask16 in_a, in_b;
+	const __mmask16 a = 0xffff >> (16 - na), b = 0xffff >> (16 - nb);
+	register __mmask16 in_a __asm__("k2");
+	register __mmask16 in_b __asm__("k3");
+	__mmask16 x, y;
 	size_t n;
 
-	_mm512_2intersect_epi32(load_block(a->upper + s->i, last_a),
-	    load_block(b->upper + s->k, last_b), &in_a, &in_b);
-	in_a &= 0xffff >> (15 - last_a);
-	in_b &= 0xffff >> (15 - last_b);
-	n = __builtin_popcount(in_a);
+	__asm__("vp2intersectd %3, %2, %0"
+		: "=Yk"(in_a), "=Yk"(in_b)
+		: "v"(_mm512_maskz_loadu_epi32(a, s->a)),
+		"vm"(_mm512_maskz_loadu_epi32(b, s->b)));
+	x = in_a & a;
+	y = in_b & b;
+	n = __builtin_popcount(x);
 	s->n += n;
-	s->differ |= n ^ __builtin_popcount(in_b);
-	s->differ |=
-	    _mm512_cmpneq_epi32_mask(_mm512_maskz_compress_epi32(in_a,
-					 load_block(a->lower + s->i, last_a)),
+	s->differ |= n ^ __builtin_popcount(y);
+	s->lower = _mm512_or_si512(s->lower,
+	    _mm512_xor_si512(_mm512_maskz_compress_epi32(x,
+				 _mm512_maskz_loadu_epi32(a, s->a + lower_a)),
 		_mm512_maskz_compress_epi32(
-		    in_b, load_block(b->lower + s->k, last_b)));
-	/* Without a branch: 16 unless the other block ends before. */
-	s->i += 16 - ((y - x) >> 59 & 16);
-	s->k += 16 - ((x - y) >> 59 & 16);
+		    y, _mm512_maskz_loadu_epi32(b, s->b + lower_b))));
 }
 
-/* Compares blocks of 16 with blocks of 16. */
-ND_INTERSECT static struct intersection
-intersect(const struct halves *left, const struct halves *right, size_t need)
+/* Goes on to the next block of the one whose last element, x or y, is lower, or
+ * of both: without a branch. */
+INLINE void
+next_blocks(
+    struct intersection *s, uint32_t x, uint32_t y, size_t na, size_t nb)
 {
-	const struct halves a = *left, b = *right;
-	struct intersection s = { 0 };
+	s->a += -(size_t)(x <= y) & na;
+	s->b += -(size_t)(y <= x) & nb;
+}
 
-	while (s.i + 16 <= a.n && s.k + 16 <= b.n) {
-		if (s.n + smaller(a.n - s.i, b.n - s.k) < need)
-			return s;
-		intersect_blocks(&s, &a, &b, 15, 15);
+INLINE size_t
+left_of(const struct halves *s, const uint32_t *block)
+{
+	return s->n - (block - s->upper);
+}
+
+/* Compares blocks of 16 with blocks of 16, STEPS before it looks whether a and
+ * b can still share as many as needed. Last elements are read a step ahead. */
+ND_INTERSECT static struct intersection
+intersect(const struct halves *a, const struct halves *b, size_t need)
+{
+	struct intersection s = { a->upper, b->upper, 0, 0,
+		_mm512_setzero_si512() };
+	const ptrdiff_t lower_a = a->lower - s.a, lower_b = b->lower - s.b;
+	size_t left, step, na, nb;
+	uint32_t x, y, next_x, next_y;
+
+	while ((left = smaller(left_of(a, s.a), left_of(b, s.b))) >= 32 &&
+	    s.n + left >= need) {
+		x = s.a[15];
+		y = s.b[15];
+		for (step = smaller(left / 16 - 1, STEPS); step > 0; step--) {
+			next_x = s.a[31];
+			next_y = s.b[31];
+			intersect_blocks(&s, 16, 16, lower_a, lower_b);
+			next_blocks(&s, x, y, 16, 16);
+			next_x = x + ((next_x - x) & -(x <= y));
+			y += (next_y - y) & -(y <= x);
+			x = next_x;
+		}
 	}
-	while (s.i < a.n && s.k < b.n)
-		intersect_blocks(&s, &a, &b, smaller(a.n - s.i, 16) - 1,
-		    smaller(b.n - s.k, 16) - 1);
+	while (left > 0 && s.n + left >= need) {
+		na = smaller(left_of(a, s.a), 16);
+		nb = smaller(left_of(b, s.b), 16);
+		x = s.a[na - 1];
+		y = s.b[nb - 1];
+		intersect_blocks(&s, na, nb, lower_a, lower_b);
+		next_blocks(&s, x, y, na, nb);
+		left = smaller(left_of(a, s.a), left_of(b, s.b));
+	}
+	s.differ |= _mm512_test_epi32_mask(s.lower, s.lower);
 	return s;
 }
 
