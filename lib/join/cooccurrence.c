@@ -9,13 +9,15 @@
 #include "join/posting_filter.h"
 
 /* WORDS_LEAST, WORDS_MOST: of a round, but as many as a quarter of a larger
- * index, and as a group needs. GROUPS: the most, so that their counts are in
- * the cache. BLOCK_WORDS: of a block, about; BLOCK_MOST: its sets. EACH: blocks
- * for each thread, if a group is not larger. RUN, PIECE: postings of a run, and
- * of a piece that a thread takes. */
+ * index, and as a group needs; POSTING_WORDS: of a smaller one, for each
+ * posting. GROUPS: the most, so that their counts are in the cache.
+ * BLOCK_WORDS: of a block, about; BLOCK_MOST: its sets. EACH: blocks for each
+ * thread, if a group is not larger. RUN, PIECE: postings of a run, and of a
+ * piece that a thread takes. */
 enum {
 	WORDS_LEAST = 1 << 16,
 	WORDS_MOST = 1 << 25,
+	POSTING_WORDS = 2,
 	BLOCK_WORDS = 1 << 14,
 	GROUP_BITS = 4,
 	GROUPS = 1 << 16,
@@ -166,8 +168,8 @@ cooccurrence_begin(struct cooccurrence *c, const struct self_index *x,
 	for (i = 0; i < c->groups; i++)
 		total += c->words[i];
 	c->cap = x->postings / 4 > WORDS_MOST ? x->postings / 4 : WORDS_MOST;
-	if (c->cap > x->postings)
-		c->cap = x->postings;
+	if (c->cap > POSTING_WORDS * x->postings)
+		c->cap = POSTING_WORDS * x->postings;
 	if (c->cap < WORDS_LEAST)
 		c->cap = WORDS_LEAST;
 	if (c->cap > total)
