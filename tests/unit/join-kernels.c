@@ -1,5 +1,6 @@
 /* join-kernels.c: compares the kernels of the join with plain counting, for
- * random sets of all pairs of small sizes, and for very different sizes. */
+ * random sets of all pairs of small sizes, some of several hundred features,
+ * and very different sizes. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -202,6 +203,9 @@ main(void)
 			random_set(b, LARGE, LARGE, kind);
 			compare(a, na, b, LARGE, kind);
 			compare(b, LARGE, a, na, kind);
+			random_set(a, 4 * na, 8 * MOST, kind);
+			random_set(b, 4 * MOST, 8 * MOST, kind);
+			compare(a, 4 * na, b, 4 * MOST, kind);
 		}
 		if (na > 0)
 			compare_shorter(a, b, na);
