@@ -796,7 +796,7 @@ touching() {
 	<div class="t a" lang="" dir=auto><span class=ig>Task one. Task &lt;two&gt;.</span> </div>
 	<div class="t b" lang="" dir=auto></div>
 	<div class="t a" lang="" dir=auto><a class="n p1" id=a1 href="#b1">1</a><mark class="p1">A b. C d.</mark></div>
-	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 x ig">Task one</mark><mark class="p1 ig">.</mark><mark class="p1"> C d.</mark></div>
+	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 ig"><u>Task one</u>.</mark><mark class="p1"> C d.</mark></div>
 	<div class="t a" lang="" dir=auto></div>
 	<div class="t b" lang="" dir=auto> E f.</div>
 	end
@@ -822,7 +822,7 @@ touching() {
 	<div class="t a" lang="" dir=auto><span class=ig>Task one.</span> </div>
 	<div class="t b" lang="" dir=auto></div>
 	<div class="t a" lang="" dir=auto><a class="n p1" id=a1 href="#b1">1</a><mark class="p1">A b. C d.</mark></div>
-	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 x ig">Task one</mark><mark class="p1 ig">.</mark><mark class="p1"> C d.</mark></div>
+	<div class="t b" lang="" dir=auto><a class="n p1" id=b1 href="#a1">1</a><mark class="p1">A b. </mark><mark class="p1 ig"><u>Task one</u>.</mark><mark class="p1"> C d.</mark></div>
 	end
 	same want got
 	printf 'a:1\tTask\t0\n' >grey
@@ -842,7 +842,7 @@ touching() {
 	printf 'b:%d\t-\t%d\t%d\n' 1 0 25 2 26 49 3 50 61 >>sents
 	printf 'a\tb\t0.700000\t2\t1\t3\t1\t3\t0\t56\t0\t61\n' >passages
 	text() { cells site/1/1.html | sed -E 's/^..: ?\[1\]//; s/^.: \[1\]//
-		s/<mark class="p1 x">([^<]*)<\/mark>/[\1]/g; s/<[^>]*>//g'; }
+		s/<u>([^<]*)<\/u>/[\1]/g; s/<[^>]*>//g'; }
 	ok nd-html -a docs -o site passages
 	text >got
 	cat >want <<-'EOF'
@@ -860,7 +860,7 @@ touching() {
 	EOF
 	same want got
 	grep -o '<p class=soft>.*' site/1/1.html >got
-	echo '<p class=soft><mark class="p1 x">Underlined</mark> words of a passage are not in the other text'"'s passage.</p>" >want
+	echo '<p class=soft><mark class="p1"><u>Underlined</u></mark> words of a passage are not in the other text'"'s passage.</p>" >want
 	same want got
 }
 
@@ -1237,7 +1237,7 @@ kinds() {
 	head -n 16 passages >fewer
 	ok nd-html -a docs -o site fewer
 	! grep -q 'overlap' site/1/1.html
-	grep -q '<mark class="p4 o x">x</mark>' site/1/1.html
+	grep -q '<mark class="p4 o">.*<u>x</u>' site/1/1.html
 }
 
 @test "without pairs there is an empty list" {
@@ -1624,21 +1624,28 @@ wrong() {
 	! grep -q 'In common\|td class=e' site/index.html site/d1/1.html
 }
 
-@test "folds of passages keep their ends, and the page of the document has the rest" {
+@test "long folds of passages lead to the page of the document, which has the text" {
 	docs a "$(numbers 1 3000) The same words. $(numbers 3001 3010)" \
 		b "$(numbers 5000 5010) The same words. $(numbers 9000 12000)"
 	a=$(numbers 1 3000 | wc -c) b=$(numbers 5000 5010 | wc -c)
 	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t%d\t%d\t%d\t%d\n' "$a" $((a + 15)) "$b" $((b + 15)) >passages
 	ok nd-html -a docs -o site passages
 	[ "$(stat -c %s site/1/1.html)" -lt 5000 ]
-	grep -o '<span class=more.*' site/1/1.html | sed 's/ \.\.\.*//; s/<.span>.*//' >got
-	same <(printf '%s\n' '<span class=more lang=en dir=ltr>… 13574 bytes more: <a href="../d1/1.html">all of A</a> …' \
-		'<span class=more lang=en dir=ltr>… 16630 bytes more: <a href="../d1/2.html">all of B</a> …') got
+	grep -o '<a class=f .*</a>' site/1/1.html >got
+	same <(printf '%s\n' '<a class=f lang=en dir=ltr href="../d1/1.html">… 2968 words in no passage: all of A …</a>' \
+		'<a class=f lang=en dir=ltr href="../d1/2.html">… 2969 words in no passage: all of B …</a>') got
 	sed -n '/<div class=from>/,$p' site/d1/1.html | sed 's/<summary.*<.summary>//; s/<div class=a>.*//; s/<[^>]*>//g' | tr -d '\n' >got
 	printf '%s' "$(sed -n 's/^a\t//p' docs)" | same - got
 	# Without a page of the document, the fold has all.
 	nd-html -a docs -o below --sentences /dev/null --nearest passages /dev/null
-	! grep -q 'class=more' below/1/1.html
+	! grep -q '<a class=f ' below/1/1.html
+	# Of a long passage the equal words in the middle.
+	docs a "$(numbers 1 3000)" b "$(numbers 1 3000)."
+	printf 'a\tb\t1.000000\t1\t1\t1\t1\t1\t0\t13891\t0\t13892\n' >passages
+	nd-html -a docs -o site passages
+	grep -o '<span class=more.*</span>' site/1/1.html >got
+	same <(printf '%s\n' '<span class=more lang=en dir=ltr>… 13577 bytes: <a href="../d1/2.html">all of A</a> …</span>' \
+		'<span class=more lang=en dir=ltr>… 13577 bytes: <a href="../d1/1.html">all of B</a> …</span>') got
 }
 
 @test "texts with the same bytes are one passage, if passages cover half of them" {

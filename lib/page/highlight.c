@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "base/bisect.h"
 #include "base/mem.h"
 #include "page/fill.h"
 #include "page/highlight.h"
@@ -81,7 +82,7 @@ next_cut(const struct highlight_text *h, size_t n)
 {
 	const struct changed_range *c = next_changed(h), *i = next_ignored(h);
 
-	if (c)
+	if (c && h->opens == 0)
 		n = range_cut(h, c, n);
 	if (i)
 		n = range_cut(h, i, n);
@@ -120,7 +121,42 @@ sweep(struct out *o, struct highlight_text *h)
 		h->opens--;
 }
 
-/* Writes the bytes up to `to`, which are all marked and changed alike. */
+void
+highlight_changed(struct out *o, const struct changed_list *l, const char *text,
+    size_t begin, size_t end)
+{
+	const struct changed_range *r;
+	size_t i, to;
+
+	BISECT(i, 0, l->n, l->range[i].end <= begin);
+	for (; begin < end; begin = to) {
+		r = next_range(l, i);
+		to = !r || r->begin >= end ? end
+		    : r->begin > begin	   ? r->begin
+		    : r->end < end	   ? r->end
+					   : end;
+		if (r && r->begin <= begin) {
+			FILL(o, NULL, mark_changed,
+			    fill_text("text",
+				(struct span){
+				    (char *)text + begin, to - begin }));
+			i++;
+		} else
+			html_text(o, text + begin, to - begin);
+	}
+}
+
+/* The words of a mark, up to byte f->n. */
+static void
+put_words(struct out *o, const struct field *f)
+{
+	const struct highlight_text *h = f->from;
+
+	highlight_changed(o, h->changed, h->text, h->at, f->n);
+}
+
+/* Writes the bytes up to `to`, which are all marked alike or, without a mark,
+ * changed alike. */
 static void
 put_piece(struct out *o, const struct highlight_text *h, size_t to)
 {
@@ -134,8 +170,8 @@ put_piece(struct out *o, const struct highlight_text *h, size_t to)
 		number = h->mark[h->open[h->opens - 1]].number;
 		FILL(o, NULL, mark, fill_number("hue", highlight_class(number)),
 		    fill_number("overlaps", h->begun - h->ended > 1),
-		    fill_number("changed", changed),
-		    fill_number("ignored", ignored), fill_text("text", text));
+		    fill_number("ignored", ignored),
+		    fill_part("text", put_words, h, to));
 	} else if (changed && !h->only_marks) {
 		FILL(o, NULL, changed, fill_number("in_a", h->side == 0),
 		    fill_number("translated", h->translated),

@@ -35,6 +35,11 @@ struct highlight_text {
 /* The number of the CSS class of a passage: 1 to 4 for p1 to p4. */
 size_t highlight_class(size_t number);
 
+/* Writes bytes [begin, end) of a text, which are in a mark; changed words
+ * underlined. */
+void highlight_changed(struct out *o, const struct changed_list *l,
+    const char *text, size_t begin, size_t end);
+
 /* Sorts the marks; takes O(m log m) time for m marks, and owns 16 bytes for
  * each until highlight_end. */
 void highlight_begin(struct highlight_text *h);

@@ -1,5 +1,4 @@
 /* passage_table.c: writes the table of passages. */
-#include "base/bisect.h"
 #include "diff/token_range.h"
 #include "page/listed_pair.h"
 #include "page/site_pages.h"
@@ -17,31 +16,25 @@ struct excerpt_source {
 	size_t number;
 };
 
+static void
+put_words(struct out *o, const struct field *f)
+{
+	const struct excerpt_source *e = f->from;
+
+	highlight_changed(o, e->changed, e->text->buf, f->n, f->of);
+}
+
 /* Writes bytes [f->n, f->of), which are in a passage. */
 static void
 put_marked(struct out *o, const struct field *f)
 {
 	const struct excerpt_source *e = f->from;
-	const struct changed_list *l = e->changed;
-	size_t begin = f->n, i, to;
-	bool changed;
 
-	BISECT(i, 0, l->n, l->range[i].end <= begin);
-	for (; begin < f->of; begin = to) {
-		while (i < l->n && l->range[i].end <= begin)
-			i++;
-		changed = i < l->n && l->range[i].begin <= begin;
-		to = i == l->n ? f->of
-		    : changed  ? l->range[i].end
-			       : l->range[i].begin;
-		to = to < f->of ? to : f->of;
+	if (f->n < f->of)
 		FILL(o, NULL, mark,
 		    fill_number("hue", highlight_class(e->number)),
-		    fill_number("overlaps", 0), fill_number("changed", changed),
-		    fill_number("ignored", 0),
-		    fill_text("text",
-			(struct span){ e->text->buf + begin, to - begin }));
-	}
+		    fill_number("overlaps", 0), fill_number("ignored", 0),
+		    { "text", put_words, f->n, f->of, .from = e });
 }
 
 /* Writes bytes [f->n, f->of) of a text, a passage, with the words around it. */

@@ -2,12 +2,11 @@
 #include <string.h>
 
 #include "page/document_names.h"
-#include "page/html_text.h"
 #include "page/report_fields.h"
 #include "page/site_pages.h"
 
-/* The most bytes of a fold, and of each of its ends if it has more. */
-enum { HIDDEN_MOST = 2400, HIDDEN_END = 100 };
+/* The most bytes of a fold: a longer one is a link to all of the text. */
+enum { HIDDEN_MOST = 1000 };
 
 /* Both texts, and the folds of each that are written. */
 struct rows_writer {
@@ -18,26 +17,27 @@ struct rows_writer {
 	size_t *stops;	    /* the last number */
 };
 
-/* Writes the folded bytes of text f->n up to byte f->of. If they are many, and
- * the page of the document has the whole text, only their ends. */
+/* Whether the bytes up to `to` are many, and the page of the document has the
+ * whole text. */
+static bool
+is_long(const struct rows_writer *w, size_t side, size_t to)
+{
+	return w->page[side] > 0 && w->part->view == SIDES_PASSAGES &&
+	    to - w->text[side].at > HIDDEN_MOST;
+}
+
+/* Writes the folded bytes of text f->n up to byte f->of, or a link. */
 static void
 put_hidden(struct out *o, const struct field *f)
 {
 	struct rows_writer *w = (struct rows_writer *)f->from;
 	struct highlight_text *h = &w->text[f->n];
-	const char *p = h->text + h->at;
-	const size_t n = f->of - h->at;
-	size_t head, tail;
 
-	if (w->page[f->n] > 0 && w->part->view == SIDES_PASSAGES &&
-	    n > HIDDEN_MOST) {
-		head = html_cut_length(p, n, HIDDEN_END);
-		tail = html_cut_length(p, n, n - HIDDEN_END);
-		highlight_put(o, h, h->at + head);
-		FILL(o, NULL, row_hidden, fill_number("n", tail - head),
+	if (is_long(w, f->n, f->of)) {
+		FILL(o, NULL, row_hidden, fill_number("n", f->of - h->at),
 		    field_page("page", SITE_DOCUMENTS, w->page[f->n]),
 		    fill_number("in_a", f->n == 0));
-		h->at = f->of - n + tail;
+		h->at = f->of;
 	}
 	highlight_put(o, h, f->of);
 }
@@ -57,10 +57,13 @@ put_folded(struct out *o, const struct field *to)
 			break;
 		highlight_put(o, &w->text[side], f->begin);
 		FILL(o, NULL, row_fold, fill_number("n", f->words),
+		    fill_number("long", is_long(w, side, f->end)),
+		    field_page("page", SITE_DOCUMENTS, w->page[side]),
 		    fill_number("diff", w->part->view == SIDES_DIFF),
 		    fill_number("runs", w->part->view == SIDES_RUNS),
 		    fill_number("in_a", side == 0),
 		    { "text", put_hidden, side, f->end, .from = w });
+		w->text[side].at = f->end;
 	}
 	highlight_put(o, &w->text[side], to->of);
 }

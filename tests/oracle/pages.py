@@ -24,7 +24,7 @@ TAGS = {
     'span', 'style', 'svg', 'table', 'tbody', 'td', 'text', 'th', 'thead',
     'title', 'tr',
     'br', 'caption', 'del', 'details', 'g', 'i', 'ins', 'li', 'script',
-    'strong', 'summary', 'ul', 'link'}
+    'strong', 'summary', 'u', 'ul', 'link'}
 NASTY = [
     b'<script>alert(1)</script>', b'</div></section>', b'<img src=x onerror=x>',
     b'&amp;', b'&#60;', b'"', b"'>", b'--><!--', b']]>', b'</title>',

@@ -17,10 +17,12 @@ SHORTEST_MOST = 512  # words that differ in a diff that is the shortest
 class Page(HTMLParser):
     """cells: the pieces (style, text) or numbers of both sides; ends: where the
     cells of each row end in these texts; moved: the numbers with this word; folds: (number in the summary, side,
-    from, to); excerpts: the pieces of the table of passages."""
+    from, to); excerpts: the pieces of the table of passages. whole: both texts, which have
+    what a fold that is a link leaves out; stops: where passages begin in them."""
 
-    def __init__(self, path):
+    def __init__(self, path, whole, stops):
         super().__init__()
+        self.whole, self.stops = whole, stops
         self.open, self.cells, self.ends = [], ([], []), ([], [])
         self.folds, self.excerpts, self.names, self.text = [], [], [], ''
         self.folding, self.moved = [], ([], [])
@@ -37,6 +39,13 @@ class Page(HTMLParser):
 
     def length(self, side):
         return sum(len(x[1]) for x in self.cells[side] if isinstance(x, tuple))
+
+    def left_out(self, side, words):
+        """The next words of a text, up to a passage."""
+        s, at, text = self.whole[side], self.length(side), shown(self.whole[side].text)
+        begins = [s.place[t[1]] for t in s.tokens if s.place[t[1]] >= at]
+        return text[at:min(begins[words:words + 1] + [len(text)] +
+                           [x for x in self.stops[side] if x >= at])]
 
     def handle_starttag(self, tag, attrs):
         style = dict(attrs).get('class', '')
@@ -76,10 +85,18 @@ class Page(HTMLParser):
             return
         if 'main' in tags and not self.sides():
             self.text += data
+        if self.open and self.open[-1] == ('a', 'f'):
+            n, (side,) = int(re.search('[0-9]+', data)[0]), self.sides()
+            begin = self.length(side)
+            self.cells[side].append(('', self.left_out(side, n)))
+            self.folds.append((n, side, begin, self.length(side)))
+            return
         piece = '', data
         for tag, style in self.open:
             if tag == 'mark':
                 piece = style, data
+            elif tag == 'u':
+                piece = piece[0] + ' x', data
             elif tag in ('del', 'ins'):
                 piece = tag + style, data
             elif tag == 'a' and style[:2] == 'n ' and data == ' moved':
@@ -325,11 +342,13 @@ def check(site, records, k):
         groups.sort(key=lambda g: g[0][2], reverse=True)
     wrong = []
     for n, g in enumerate(groups, 1):
-        page = Page('%s/1/%d.html' % (site, n))
+        texts = [unescape(docs[x]) for x in g[0][:2]]
+        stops = [[len(shown(t[:int(f[8 + 2 * i])])) for f in g if len(f) == 12]
+                 for i, t in enumerate(texts)]
+        page = Page('%s/1/%d.html' % (site, n), [Side(t, []) for t in texts], stops)
         wanted = [short(x) for x in g[0][:2]]
         if page.names[:2] != wanted or page.names[2:4] != wanted:
             wrong.append((n, page.names, wanted))
-        texts = [unescape(docs[x]) for x in g[0][:2]]
         wrong += [(n,) + x for x in check_pair(page, texts, g, records, k)]
     for x in wrong[:5]:
         print(*(str(y)[:400] for y in x))
