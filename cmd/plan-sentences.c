@@ -118,8 +118,7 @@ write_short(char **file)
 			in_bad(&in, "expected at least 2 fields, got 1");
 			continue;
 		}
-		codepoints_read(&text, f[1]);
-		if (text.n <= plan.longest)
+		if (codepoints_between(&text, f[1], 0, plan.longest))
 			out_put(&out, line, len + 1);
 	}
 	in_report(&in);

@@ -7,7 +7,6 @@
 #include "candidates/band_move.h"
 #include "candidates/text_check.h"
 #include "feature/shingle_options.h"
-#include "format/id_twice.h"
 #include "option/opt.h"
 #include "pairs/banded_pairs.h"
 #include "plan/sentence_plan_file.h"
@@ -45,11 +44,9 @@ add_to_batch(struct banded_pairs *p, struct span id)
 static bool
 is_in_stratum(struct banded_pairs *p, struct span text)
 {
-	if (!p->stratum)
-		return true;
-	codepoints_read(&p->characters, text);
-	return p->characters.n >= p->stratum->least &&
-	    p->characters.n <= p->stratum->to;
+	return !p->stratum ||
+	    codepoints_between(
+		&p->characters, text, p->stratum->least, p->stratum->to);
 }
 
 /* Adds a document that is the last one of a chunk. */
@@ -74,8 +71,7 @@ add_document(
 			text_file_add(&p->text_file, id, text);
 		return;
 	}
-	if (!band_texts_add(&p->texts, id, text))
-		id_twice_die(in->name, 0, id);
+	band_texts_add(&p->texts, id, text);
 	p->pairs.documents++;
 }
 
@@ -323,7 +319,7 @@ find_pairs(struct banded_pairs *p, struct in *in, uintmax_t *crs)
 		write_candidates(p, in);
 		return;
 	}
-	band_texts_rank(&p->texts);
+	band_texts_rank(&p->texts, in->name);
 	band_lists_link(&p->lists, p->texts.rank);
 	band_texts_join(&p->texts, &p->lists);
 	band_lists_free(&p->lists);

@@ -34,48 +34,86 @@ plain(const uint8_t *p, size_t n)
 	return !(bad & EACH(0x80));
 }
 
+/* Makes room for n words, and widens the first `bytes` characters. */
 static void
-word_room(struct codepoints *c, size_t n)
+widen(struct codepoints *c, size_t n, size_t bytes)
 {
+	size_t i;
+
 	c->word_buf = mem_grow(
 	    c->word_buf, &c->word_cap, n + 2 * CODEPOINTS_PAD, sizeof *c->word);
 	c->word = c->word_buf + CODEPOINTS_PAD;
+	for (i = 0; i < bytes; i++)
+		c->word[i] = c->byte[i];
+	c->wide = true;
 }
 
-/* Decodes the n bytes at c->byte, which a NUL follows, to c->word; if all are
- * below 256, copies them to c->byte. Returns the invalid sequences. */
+/* The character at *p, of which an escape is one; *p is its end. */
+static inline uint32_t
+read_one(const unsigned char **p, size_t *bad)
+{
+	int32_t x;
+	uint32_t e;
+
+	*p = utf8_next(*p, &x);
+	if (x == UTF8_BAD) {
+		++*bad;
+		return UNI_BAD;
+	}
+	if (x == '\\' && (e = tok_unescape(**p))) {
+		++*p;
+		return e;
+	}
+	return x;
+}
+
+/* Whether the eight bytes at p, if they are before end, are characters. */
+static inline bool
+are_plain(const unsigned char *p, const unsigned char *end)
+{
+	return end - p >= 8 && !(marks(p) & EACH(0x80));
+}
+
+/* Decodes the bytes from p to end, which a NUL follows, to c->word. */
+static void
+decode_wide(struct codepoints *c, const unsigned char *p,
+    const unsigned char *end, size_t *bad)
+{
+	size_t k;
+
+	while (p < end) {
+		for (; are_plain(p, end); p += 8, c->n += 8)
+			for (k = 0; k < 8; k++)
+				c->word[c->n + k] = p[k];
+		if (p < end)
+			c->word[c->n++] = read_one(&p, bad);
+	}
+}
+
+/* Decodes the n bytes at c->byte, which a NUL follows: in place, and to c->word
+ * if a character is above 255. Returns the invalid sequences. */
 static size_t
 decode(struct codepoints *c, size_t n)
 {
 	const unsigned char *p = c->byte, *end = p + n;
-	size_t bad = 0, i, k;
-	uint32_t all = 0, e;
-	int32_t x;
+	size_t bad = 0;
+	uint32_t x;
 
-	word_room(c, n);
-	for (i = 0; p < end;) {
-		if (end - p >= 8 && !(marks(p) & EACH(0x80))) {
-			for (k = 0; k < 8; k++)
-				c->word[i + k] = p[k];
-			p += 8;
-			i += 8;
-			continue;
+	c->n = 0;
+	while (p < end && !c->wide) {
+		for (; are_plain(p, end); p += 8, c->n += 8)
+			memmove(c->byte + c->n, p, 8);
+		if (p == end)
+			break;
+		x = read_one(&p, &bad);
+		c->byte[c->n] = x;
+		if (x > 255) {
+			widen(c, n, c->n);
+			c->word[c->n] = x;
 		}
-		p = utf8_next(p, &x);
-		if (x == UTF8_BAD) {
-			x = UNI_BAD;
-			bad++;
-		} else if (x == '\\' && (e = tok_unescape(*p))) {
-			x = e;
-			p++;
-		}
-		c->word[i++] = x;
-		all |= x;
+		c->n++;
 	}
-	c->n = i;
-	c->wide = all > 255;
-	for (i = 0; i < c->n && !c->wide; i++)
-		c->byte[i] = c->word[i];
+	decode_wide(c, p, end, &bad);
 	return bad;
 }
 
@@ -110,17 +148,24 @@ codepoints_borrow(struct codepoints *c, struct span field)
 	c->wide = false;
 }
 
+bool
+codepoints_between(
+    struct codepoints *c, struct span field, size_t least, size_t most)
+{
+	/* A character takes 1 to 4 bytes. */
+	if (field.n < least || field.n / 4 > most)
+		return false;
+	if (field.n / 4 >= least && field.n <= most)
+		return true;
+	codepoints_read(c, field);
+	return c->n >= least && c->n <= most;
+}
+
 void
 codepoints_widen(struct codepoints *c)
 {
-	size_t i;
-
-	if (c->wide)
-		return;
-	word_room(c, c->n);
-	for (i = 0; i < c->n; i++)
-		c->word[i] = c->byte[i];
-	c->wide = true;
+	if (!c->wide)
+		widen(c, c->n, c->n);
 }
 
 void

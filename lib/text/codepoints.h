@@ -38,6 +38,11 @@ bool codepoints_plain(struct span field);
  * long as c is used. */
 void codepoints_borrow(struct codepoints *c, struct span field);
 
+/* Whether a field has from `least` to `most` characters; it is read only if its
+ * bytes leave this open. */
+bool codepoints_between(
+    struct codepoints *c, struct span field, size_t least, size_t most);
+
 /* Converts the characters to 32 bits, unless they are wide already. */
 void codepoints_widen(struct codepoints *c);
 
