@@ -197,19 +197,13 @@ idmap_hash(struct span id)
 	return hash_slot(id.p, id.n);
 }
 
-uint32_t
-idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
+/* Puts a record of the id, with the next number; returns its place. */
+static uint64_t
+put_record(struct idmap *m, struct span id)
 {
 	struct record *r;
 	uint64_t place;
-	size_t i;
 
-	if (m->limit && 16 * m->table.slots > m->limit->most / 4)
-		m->table.map = m->limit->map;
-	table_reserve(&m->table);
-	i = find_slot(m, id, hash);
-	if ((place = table_value(&m->table, i)))
-		return record_at(m, place)->number;
 	if (m->n == IDMAP_MAX || id.n > UINT32_MAX - UNIT ||
 	    !(place =
 		    new_place(m, (sizeof *r + id.n + UNIT - 1) / UNIT * UNIT)))
@@ -227,8 +221,30 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 	}
 	touch(m, PLACE, place_of(m, m->n));
 	*place_of(m, m->n) = place;
-	table_put(&m->table, i, hash, place);
-	return m->n++;
+	m->n++;
+	return place;
+}
+
+uint32_t
+idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
+{
+	uint64_t place;
+	size_t i;
+
+	if (m->limit && 16 * m->table.slots > m->limit->most / 4)
+		m->table.map = m->limit->map;
+	table_reserve(&m->table);
+	i = find_slot(m, id, hash);
+	if ((place = table_value(&m->table, i)))
+		return record_at(m, place)->number;
+	table_put(&m->table, i, hash, put_record(m, id));
+	return m->n - 1;
+}
+
+void
+idmap_append(struct idmap *m, struct span id)
+{
+	put_record(m, id);
 }
 
 /* Prefetches the slots of n ids, then the records they lead to: the program

@@ -49,6 +49,10 @@ uint32_t idmap_add(struct idmap *m, struct span id);
 uint64_t idmap_hash(struct span id);
 uint32_t idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash);
 
+/* Gives id the next number, even if it has one already, without a search: no
+ * other function may then add or find ids. */
+void idmap_append(struct idmap *m, struct span id);
+
 /* The number of id, IDMAP_NONE if id is not in the map. */
 uint32_t idmap_find(const struct idmap *m, struct span id);
 

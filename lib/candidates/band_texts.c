@@ -5,6 +5,7 @@
 #include "base/idmap_sort.h"
 #include "base/mem.h"
 #include "candidates/band_texts.h"
+#include "format/id_twice.h"
 
 void
 band_texts_open(struct band_texts *b)
@@ -24,14 +25,13 @@ band_texts_free(struct band_texts *b)
 	codepoints_free(&b->decoded);
 }
 
-bool
+void
 band_texts_add(struct band_texts *b, struct span id, struct span text)
 {
 	uint32_t number = b->ids.n;
 	struct band_text *p;
 
-	if (idmap_add(&b->ids, id) != number)
-		return false;
+	idmap_append(&b->ids, id);
 	b->place = mem_grow(b->place, &b->place_cap, number + 1, sizeof *p);
 	p = &b->place[number];
 	*p = (struct band_text){ b->used, text.n, text.n };
@@ -43,7 +43,6 @@ band_texts_add(struct band_texts *b, struct span id, struct span text)
 	    b->text, &b->text_cap, b->used + text.n + CODEPOINTS_PAD, 1);
 	memcpy(b->text + b->used, text.p, text.n);
 	b->used += text.n;
-	return true;
 }
 
 /* Moves the ids to names and the places to the order of ranks. */
@@ -67,14 +66,30 @@ arrange(struct band_texts *b, const uint32_t *order)
 	b->place = place;
 }
 
+/* Ends the program if two names are equal. */
+static void
+check_names(const struct band_texts *b, const char *path)
+{
+	struct span last, name = { 0 };
+	uint32_t i;
+
+	for (i = 0; i < b->ids.n; i++) {
+		last = name;
+		name = (struct span){ b->names.p + b->name[i],
+			b->name[i + 1] - b->name[i] };
+		if (i > 0 && span_equal(last, name))
+			id_twice_die(path, 0, name);
+	}
+}
+
 void
-band_texts_rank(struct band_texts *b)
+band_texts_rank(struct band_texts *b, const char *path)
 {
 	uint32_t *order = mem_new(b->ids.n, sizeof *order);
 
-	idmap_seal(&b->ids);
 	idmap_sort(&b->ids, order);
 	arrange(b, order);
 	free(order);
+	check_names(b, path);
 	idmap_free(&b->ids);
 }

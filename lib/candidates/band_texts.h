@@ -45,11 +45,12 @@ void band_texts_open(struct band_texts *b);
 void band_texts_free(struct band_texts *b);
 
 /* Adds the id of a document and its text, a field of a record of less than 2
- * GiB. Returns false if the id is there already. */
-bool band_texts_add(struct band_texts *b, struct span id, struct span text);
+ * GiB. */
+void band_texts_add(struct band_texts *b, struct span id, struct span text);
 
-/* Sets the ranks. Nothing is added after that. */
-void band_texts_rank(struct band_texts *b);
+/* Sets the ranks. Nothing is added after that. Two documents with one id end
+ * the program: path is for the message. */
+void band_texts_rank(struct band_texts *b, const char *path);
 
 /* Writes the pairs of texts that lists have as candidates and whose similarity
  * is t or more: ids, similarity, distance, lengths; by the ids. */

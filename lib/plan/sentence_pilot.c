@@ -90,7 +90,7 @@ sentence_pilot_pairs(
 	read_pilot(&p, &texts);
 	band_lists_room(&p.lists, p.n);
 	threads_run(t->threads, p.n, make_keys, &p);
-	band_texts_rank(&texts);
+	band_texts_rank(&texts, "sample");
 	band_lists_link(&p.lists, texts.rank);
 	band_texts_join(&texts, &p.lists);
 	band_lists_free(&p.lists);
