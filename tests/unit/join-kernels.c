@@ -152,6 +152,19 @@ compare_shorter(uint64_t *a, uint64_t *b, size_t na)
 	}
 }
 
+/* Compares a set with a much larger one, and sets that take many steps. */
+static void
+compare_larger(uint64_t *a, uint64_t *b, size_t na, enum kind kind)
+{
+	random_set(a, na, LARGE, kind);
+	random_set(b, LARGE, LARGE, kind);
+	compare(a, na, b, LARGE, kind);
+	compare(b, LARGE, a, na, kind);
+	random_set(a, 4 * na, 8 * MOST, kind);
+	random_set(b, 4 * MOST, 8 * MOST, kind);
+	compare(a, 4 * na, b, 4 * MOST, kind);
+}
+
 /* Compares the prefixes of a set with the order of feature_order.h. */
 static void
 prefix(const struct feature_order *r, const uint64_t *f, size_t n)
@@ -198,15 +211,8 @@ main(void)
 				compare(a, na, b, nb, kind);
 				compare(a, na, a, na, kind);
 			}
-		for (kind = 0; kind < KINDS; kind++) {
-			random_set(a, na, LARGE, kind);
-			random_set(b, LARGE, LARGE, kind);
-			compare(a, na, b, LARGE, kind);
-			compare(b, LARGE, a, na, kind);
-			random_set(a, 4 * na, 8 * MOST, kind);
-			random_set(b, 4 * MOST, 8 * MOST, kind);
-			compare(a, 4 * na, b, 4 * MOST, kind);
-		}
+		for (kind = 0; kind < KINDS; kind++)
+			compare_larger(a, b, na, kind);
 		if (na > 0)
 			compare_shorter(a, b, na);
 		for (i = 0; i < ROUNDS; i++) {
