@@ -316,5 +316,5 @@ main(int argc, char **argv)
 	else if (summary)
 		info("%s", counted(documents, "document"));
 	free_all(f);
-	return unreadable + f->bad_paths + texts.bad_names > 0 || !keys_found;
+	return unreadable > 0 || !keys_found;
 }

@@ -191,9 +191,15 @@ nd-cat: 2 files or directories not read
 }
 
 @test "paths with control characters are skipped" {
-	touch c
-	gives 'c\n' 'nd-cat: a?b: expected a path without control characters
-nd-cat: 1 path skipped for control characters\n' 1 names $'a\nb' c
+	touch c $'a\nb'
+	gives 'c\n' 'nd-cat: a?b: expected a path without control characters; --rejects FILE skips it
+nd-cat: 1 file or directory not read\n' 1 names $'a\nb' c
+	printf 'a\nb\0c\0' >list
+	gives 'c\n' 'nd-cat: 1 path skipped for control characters: a?b\n' 0 \
+		names --files-from list --null
+	gives 'c\n' 'nd-cat: a?b: expected a path without control characters; --rejects FILE skips it
+nd-cat: 1 file or directory not read\n' 1 \
+		names --strict --files-from list --null
 }
 
 @test "a list holds names of files" {

@@ -410,19 +410,18 @@ nd-cat: 2 files or directories not read
 		nd-cat --files-from nolist
 }
 
-@test "a path with a control character is no id: skipped, counted, exit 1" {
+@test "a path with a control character is no id: skipped, an error if named" {
 	mkdir d
 	echo 1 >$'d/a\nb'
 	echo 2 >$'d/c\td'
 	echo 3 >d/e
 	gives 'd/e\t3\\n\n' "\
-nd-cat: d/a?b: expected a path without control characters
-nd-cat: d/c?d: expected a path without control characters
-nd-cat: 2 paths skipped for control characters
-" 1 nd-cat --recursive d
+nd-cat: 2 paths skipped for control characters: d/a?b, d/c?d
+" 0 nd-cat --recursive d
+	gives 'd/e\t3\\n\n' '' 0 nd-cat -q --recursive d
 	gives '' "\
-nd-cat: d/c?d: expected a path without control characters
-nd-cat: 1 path skipped for control characters
+nd-cat: d/c?d: expected a path without control characters; --rejects FILE skips it
+nd-cat: 1 file or directory not read
 " 1 nd-cat --json id,text --id-prefix $'d/c\td'
 	printf 'a\tb\n' >$'d/c\td'
 	gives 'a\tb\n' '' 0 nd-cat --records $'d/c\td'

@@ -66,6 +66,7 @@ note_names(const char *list, const char *one, const char *many,
     const struct words *names)
 {
 	struct buf b = { 0 };
+	const char *c;
 	size_t i;
 
 	if (!names->n)
@@ -73,8 +74,8 @@ note_names(const char *list, const char *one, const char *many,
 	for (i = 0; i < names->n && i < 3; i++) {
 		if (i)
 			buf_put(&b, (struct span){ ", ", 2 });
-		buf_put(&b,
-		    (struct span){ names->word[i], strlen(names->word[i]) });
+		for (c = names->word[i]; *c; c++)
+			buf_char(&b, (unsigned char)*c < 0x20 ? '?' : *c);
 	}
 	if (names->n > 3)
 		buf_put(&b, (struct span){ ", ...", 5 });
@@ -139,6 +140,18 @@ is_like_records(const char *name, const char *kind)
 	    flow_name_ends(name, "csv");
 }
 
+static bool
+is_id(const char *name)
+{
+	return id_ok((struct span){ (char *)name, strlen(name) });
+}
+
+static bool
+is_archive(const char *name)
+{
+	return strcmp(flow_content_kind(name), "archive") == 0;
+}
+
 void
 flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
     struct words *texts)
@@ -146,7 +159,8 @@ flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
 	struct pool *p = &c->flow->pool;
 	const struct words all = all_names(c);
 	struct words links = { 0 }, missing = { 0 }, binary = { 0 },
-		     again = { 0 }, archives = { 0 }, kept = { 0 };
+		     again = { 0 }, archives = { 0 }, kept = { 0 },
+		     no_ids = { 0 }, *to;
 	size_t i, n, first, records = 0;
 	struct flow_file *l =
 	    find_files(p, names, &all, &links, &missing, &first, &n);
@@ -166,13 +180,12 @@ flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
 	}
 	is_tree = guess && 10 * records < kept.n;
 	for (i = 0; i < kept.n; i++) {
-		if (is_tree &&
-		    strcmp(flow_content_kind(kept.word[i]), "archive") == 0) {
-			words_add(p, &archives, kept.word[i]);
-			continue;
-		}
-		words_add(p, names, kept.word[i]);
-		if (is_tree)
+		to = !is_tree		       ? names
+		    : !is_id(kept.word[i])     ? &no_ids
+		    : is_archive(kept.word[i]) ? &archives
+					       : names;
+		words_add(p, to, kept.word[i]);
+		if (is_tree && to == names)
 			words_add(p, texts, kept.word[i]);
 	}
 	if (is_tree && records > archives.n)
@@ -185,5 +198,7 @@ flow_listed_add(const struct flow_call *c, struct words *names, bool guess,
 	note_names(c->list, "missing file", "missing files", &missing);
 	note_names(c->list, "file without text", "files without text", &binary);
 	note_names(c->list, "archive", "archives", &archives);
+	note_names(c->list, "name with control characters",
+	    "names with control characters", &no_ids);
 	note_names(c->list, "repeated name", "repeated names", &again);
 }

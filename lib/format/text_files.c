@@ -302,7 +302,7 @@ text_files_report(const struct text_files *t)
 		note("%s skipped", list);
 	note_count(NULL, t->rejected, "text", "rejected");
 	if (t->bad_names)
-		print_error("%s skipped for control characters",
+		note("%s skipped for control characters",
 		    counted(t->bad_names, "member"));
 }
 

@@ -31,27 +31,6 @@ note_skipped(const char *path, const char *why)
 	free(name);
 }
 
-/* A path that cannot be an id. */
-static void
-bad_path(struct input_files *f, const char *path)
-{
-	static const char why[] = "expected a path without control characters";
-	char *name;
-
-	if (!f->rejects) {
-		note_skipped(path, why);
-		f->bad_paths++;
-		return;
-	}
-	name = masked(path);
-	out_str(f->rejects, name);
-	out_str(f->rejects, ": ");
-	out_str(f->rejects, why);
-	out_str(f->rejects, "\t\n");
-	f->rejected++;
-	free(name);
-}
-
 static void
 skip_name(struct skipped_names *s, const char *path)
 {
@@ -66,13 +45,38 @@ skip_name(struct skipped_names *s, const char *path)
 	free(name);
 }
 
+/* A path that cannot be an id: an error only if it is an operand. */
 static void
-report_names(
-    const struct input_files *f, struct skipped_names *s, const char *what)
+bad_path(struct input_files *f, const char *path)
+{
+	static const char why[] = "expected a path without "
+				  "control characters; --rejects FILE skips it";
+	char *name;
+
+	if (f->rejects) {
+		name = masked(path);
+		out_str(f->rejects, name);
+		out_str(f->rejects, ": ");
+		out_put(f->rejects, why, strcspn(why, ";"));
+		out_str(f->rejects, "\t\n");
+		f->rejected++;
+		free(name);
+	} else if (f->in_walk || (f->in_list && !f->strict)) {
+		skip_name(&f->bad_paths, path);
+	} else {
+		note_skipped(path, why);
+		f->unreadable++;
+	}
+}
+
+/* The list, unless NULL, has the names. */
+static void
+report_names(const struct in *list, struct skipped_names *s, const char *what,
+    const char *why)
 {
 	if (s->n > 0)
-		note("%s: %ju %s%s skipped: %.*s%s", f->in.name,
-		    (uintmax_t)s->n, what, plural(s->n), (int)s->first.n,
+		note("%s%s%s skipped%s: %.*s%s", list ? list->name : "",
+		    list ? ": " : "", counted(s->n, what), why, (int)s->first.n,
 		    s->first.p, s->n > NAMES_SHOWN ? ", ..." : "");
 	buf_free(&s->first);
 }
@@ -216,11 +220,9 @@ input_files_report(struct input_files *f)
 	if (special)
 		note("%s or special file%s skipped", counted(special, "link"),
 		    plural(special));
-	report_names(f, &f->links, "link");
-	report_names(f, &f->missing, "missing file");
-	if (f->bad_paths)
-		note("%s skipped for control characters",
-		    counted(f->bad_paths, "path"));
+	report_names(&f->in, &f->links, "link", "");
+	report_names(&f->in, &f->missing, "missing file", "");
+	report_names(NULL, &f->bad_paths, "path", " for control characters");
 }
 
 void

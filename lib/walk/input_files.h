@@ -28,7 +28,7 @@
 		    "below a directory, nothing that matches"         \
 	}
 
-/* Names of a list that are skipped: their number, and the first ones. */
+/* Names that are skipped: their number, and the first ones. */
 struct skipped_names {
 	uint64_t n;
 	struct buf first;
@@ -46,10 +46,10 @@ struct input_files {
 	/* Called after the last file below a named directory, or NULL. */
 	void (*walk_done)(const char *directory);
 	bool no_ids; /* paths are no ids: they may have control characters */
-	const char *directory;	      /* the named directory of the walk */
-	uint64_t unreadable;	      /* directories that could not be read */
-	uint64_t bad_paths, rejected; /* with control characters */
-	uint64_t special;	      /* links, devices, ... in directories */
+	const char *directory;		/* the named directory of the walk */
+	uint64_t unreadable, rejected;	/* operands and directories; no ids */
+	struct skipped_names bad_paths; /* no ids, of the list and of walks */
+	uint64_t special;		/* links, devices, ... in directories */
 	struct skipped_names links, missing; /* of the list */
 	bool in_list, in_walk; /* the list is open, the walk not at its end */
 	struct in in;	       /* the list */
