@@ -115,7 +115,7 @@ asks() {
 	printf 'q\tthe cat sat on the hat\n' | nd-flow query -f 2 run | grep . | same want -
 	printf '{"i": 1, "t": "<p>the cat <b>sat</b> on the mat"}\n' >base.jsonl
 	nd-flow near -q -k 2 --json i,t --html-text -o web base.jsonl
-	printf '{"i": 2, "t": "<i>the cat sat on the <u>mat"}\n' >asked
+	printf '{"i": 2, "t": "<i>the cat sat on the <u>mat"}\n' >more.tsv
 	printf '2\t1\t1.000000\t5\t5\t5\n\n' | same - <(nd-flow query web <asked)
 }
 
@@ -307,6 +307,19 @@ nd-flow: stage answers.1 failed; --rejects FILE skips malformed records' \
 	fails 1 'nd-pairs: run/query/kept.1: made for -t 0.5, -t 0.4 is below it
 nd-flow: stage answers.1 failed; to repeat it: nd-flow query -t 0.4 run' \
 		nd-flow query -t 0.4 run </dev/null
+}
+
+@test "a malformed document ends the answers after those before it" {
+	corpus
+	nd-flow near -q -k 3 -t 0.5 -o run base.tsv
+	grep '^q' asked.tsv | head -n 6 >some
+	nd-flow query run - <some >want
+	(cat some && echo bad && tail -n 1 some) >more.tsv
+	for _ in {1..10}; do
+		nd-flow query run more.tsv >got 2>err && return 1
+		[ "$(head -n 1 err)" = 'nd-shingle: more.tsv:7: expected at least 2 fields, got 1' ]
+		same want got
+	done
 }
 
 @test "-n prints a pipe that gives the answers" {

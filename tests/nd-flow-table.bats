@@ -144,6 +144,20 @@ END
 	same want - <<<"$output"
 }
 
+@test "a run that fails prints nothing of an answer but what is live" {
+	echo 'brief
+sorted once piece* - cat {piece} missing | sort  keep' >kept.flow
+	sed 's/keep$/live/' kept.flow >live.flow
+	seq 9 | sed 's/$/\tx/' >docs.tsv
+	for _ in {1..10}; do
+		apart nd-flow ./kept.flow docs.tsv
+		[ "$status/$output" = 1/ ]
+	done
+	apart nd-flow ./live.flow docs.tsv
+	same docs.tsv - <<<"$output"
+	[ "$status" -eq 1 ]
+}
+
 @test "stdin is read by one stage of a pipe, and a name with a dash is no option" {
 	table
 	by_hand "$samples/docs.tsv"

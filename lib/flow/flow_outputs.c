@@ -227,7 +227,8 @@ share_of(const struct flow_runner *r, const struct flow_job *j)
 	return (struct flow_share){ .threads = r->how.jobs / n,
 		.memory = r->how.memory / n,
 		.hidden = r->how.keeps ? NULL : r->plan->dir,
-		.output = output_of(r, j) };
+		.output = output_of(r, j),
+		.holds = j->is_printed && !j->is_live };
 }
 
 static void

@@ -141,8 +141,33 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 	if (pid == 0)
 		become(s);
 	POOL_ADD(p, r->process, r->n,
-	    (struct flow_process){ pid, s->report, s->word[0], 0 });
+	    (struct flow_process){ pid, s->report, s->word[0], 0, -1 });
 	r->left++;
+}
+
+/* The last process that was started alone has the end of a pipe, or this one
+ * too. */
+static void
+leave_end(struct flow_running *r, int end)
+{
+	if (r->holds)
+		r->process[r->n - 1].end = end;
+	else
+		close(end);
+}
+
+/* Closes the ends that are held of process i or, of a job that has ended, of
+ * all. */
+static void
+close_ends(struct flow_running *r, size_t i)
+{
+	struct flow_process *p;
+
+	for (p = r->process; p < r->process + r->n; p++)
+		if (p->end >= 0 && (p == &r->process[i] || !r->left)) {
+			close(p->end);
+			p->end = -1;
+		}
 }
 
 /* Starts a cat of the files of a word; returns where to read what it prints. */
@@ -165,7 +190,7 @@ start_cat(struct flow_running *r, struct pool *p, const struct flow_word *word)
 	s.out = end[1];
 	start_process(r, p, &s);
 	close(s.in);
-	close(end[1]);
+	leave_end(r, end[1]);
 	return end[0];
 }
 
@@ -226,9 +251,11 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 	size_t i;
 	int end[2], from = in, to;
 
-	*r = (struct flow_running){
-		.job = j, .in = in, .failed = -1, .began = flow_now()
-	};
+	*r = (struct flow_running){ .job = j,
+		.in = in,
+		.failed = -1,
+		.holds = share.holds,
+		.began = flow_now() };
 	for (i = 0; i < j->commands; i++) {
 		to = out;
 		end[0] = -1;
@@ -241,7 +268,7 @@ flow_start(struct flow_running *r, struct pool *p, const struct flow_job *j,
 		if (from != in)
 			close(from);
 		if (to != out)
-			close(to);
+			leave_end(r, to);
 		from = end[0];
 	}
 }
@@ -275,6 +302,8 @@ flow_process_ended(
 			r->left--;
 			if (is_failure(r, i))
 				r->failed = i;
+			if (r->failed != (ptrdiff_t)i || !r->left)
+				close_ends(r, i);
 			r->cpu += flow_cpu(usage);
 			if (memory > r->memory)
 				r->memory = memory;

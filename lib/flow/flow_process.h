@@ -18,6 +18,7 @@ struct flow_process {
 	int report; /* the file of ND_REPORT */
 	const char *name;
 	int status; /* as waitpid(2) gives it */
+	int end;    /* of the pipe that it writes, held open, or -1 */
 };
 
 /* A job that runs. The array is in the pool. */
@@ -28,6 +29,7 @@ struct flow_running {
 	struct flow_process *process;
 	size_t n, left;
 	ptrdiff_t failed; /* the first that failed, or -1 */
+	bool holds;	  /* as flow_share */
 	double began;	  /* seconds since an epoch */
 	double cpu;	  /* of those that ended */
 	uint64_t memory;  /* the most bytes that one of them had */
@@ -40,7 +42,9 @@ struct flow_share {
 	const char *hidden; /* a directory that they do not name, or NULL */
 	const char *output; /* what the last calls its stdout, or NULL */
 	bool silent;	    /* their messages are lost */
-	const int *said;    /* files for those of each command, or NULL */
+	bool holds; /* what reads a process that fails sees no end of it: it
+		       prints nothing, and the caller kills it */
+	const int *said; /* files for those of each command, or NULL */
 };
 
 /* Starts the commands of a job, of which the first reads `in`, the last writes

@@ -266,7 +266,7 @@ reap(struct flow_runner *r)
 			    !flow_process_ended(job, pid, status, &usage))
 				continue;
 			if (job->left && flow_process_failed(job) &&
-			    !r->slot[i].far)
+			    !r->slot[i].far && !job->job->is_live)
 				flow_kill(job, SIGTERM);
 			if (!job->left)
 				end_slot(r, i);

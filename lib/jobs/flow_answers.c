@@ -181,7 +181,7 @@ flow_add_print(struct flow_planner *p)
 	    (files.n == 1 && !p->c->counts && !is_awaited(p, files.word[0])))
 		return;
 	for (i = 0; i < p->jobs; i++)
-		p->job[i].is_printed = false;
+		p->job[i].is_printed = p->job[i].is_live = false;
 	j = flow_add_job(p, "answer", (struct flow_place){ 0 });
 	j->is_printed = true;
 	j->header = header;

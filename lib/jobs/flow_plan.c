@@ -269,6 +269,7 @@ plan_unit(struct flow_planner *p, const struct flow_row *r, struct flow_unit u,
 	j->here = r->each == EACH_ONCE || r->ending;
 	j->is_light = r->is_light;
 	j->is_printed = r->keep && p->c->prints;
+	j->is_live = r->is_live && p->c->prints;
 	while (n < r->reads.n)
 		words_add_all(p->pool, &j->reads, &input[n++].files);
 	if (input[n].name)

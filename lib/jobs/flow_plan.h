@@ -42,6 +42,7 @@ struct flow_job {
 	bool is_copy;		/* of a stage, for an option */
 	bool is_pages;		/* too: its made[0] is the last file of them */
 	bool is_printed;	/* the answer, where no directory is kept */
+	bool is_live;		/* printed, the lines before an error too */
 	const char *header;	/* the line before what is printed, or NULL */
 	struct flow_place at;	/* of the table */
 	struct flow_job *inner; /* a group: the jobs that a host makes for it,

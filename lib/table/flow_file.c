@@ -89,7 +89,9 @@ read_row(struct flow *f, struct words *w, struct flow_place at)
 	r = &f->row[f->rows++];
 	r->at = at;
 	r->conditions = conditions;
-	r->keep = w->n && strcmp(w->word[w->n - 1], "keep") == 0;
+	r->is_live = w->n && strcmp(w->word[w->n - 1], "live") == 0;
+	r->keep =
+	    r->is_live || (w->n && strcmp(w->word[w->n - 1], "keep") == 0);
 	r->is_extra = w->n && strcmp(w->word[w->n - 1], "extra") == 0;
 	r->is_light = w->n && strcmp(w->word[w->n - 1], "light") == 0;
 	r->is_answer = r->keep;

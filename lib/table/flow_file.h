@@ -74,6 +74,7 @@ struct flow_row {
 	size_t by; /* the column whose hash parts the records, or 0 */
 	struct words command;
 	bool keep;	/* an answer */
+	bool is_live;	/* its lines are printed at once, before an error too */
 	bool is_answer; /* of the flow, if not of this call */
 	bool is_extra;	/* made with the answers; with -o it stays */
 	bool is_light;	/* it takes less than to send what it reads */
