@@ -87,6 +87,7 @@ s.%,t.% piece piece 1 cat $shape {piece} {t.%}  keep if texts
 s.% piece piece 1 cut -f % {piece}
 c.% cell s.%* s.%* - join {-a 1} {--against 2}
 k cell c.2 sets@ - sort {c.2}  keep
+header k id text if via=a
 """
 files = b'plain text\nof two lines\n'
 
