@@ -115,7 +115,7 @@ asks() {
 	printf 'q\tthe cat sat on the hat\n' | nd-flow query -f 2 run | grep . | same want -
 	printf '{"i": 1, "t": "<p>the cat <b>sat</b> on the mat"}\n' >base.jsonl
 	nd-flow near -q -k 2 --json i,t --html-text -o web base.jsonl
-	printf '{"i": 2, "t": "<i>the cat sat on the <u>mat"}\n' >more.tsv
+	printf '{"i": 2, "t": "<i>the cat sat on the <u>mat"}\n' >asked
 	printf '2\t1\t1.000000\t5\t5\t5\n\n' | same - <(nd-flow query web <asked)
 }
 

@@ -112,6 +112,19 @@ assert sum(stage["seconds"] for stage in s["stages"]) > 0'
 	[ "$output" = '{"flow": "audit", VERSION, "documents": 3, "bytes": null, "pairs": null, "clusters": null, "kept": null, "removed": null, "removed_share": null, "seconds": N, "mb_per_second": N, "peak_memory": N, STAGES}' ]
 }
 
+@test "documents are those of all inputs, also where a pipe reads the first one" {
+	for n in 5 4; do
+		seq $n | sed "s/.*/$n.&\tone two three $n/" >$n.tsv
+	done
+	for flow in near 'near --rejects R' 'near -o out' 'near --via prefix' 'threads -w 1' \
+		'threads -w 1 --rejects R' partial 'sentences --min-tokens 1' 'lines --over 1' \
+		'lines --over 1 --rejects R' 'contains 4.tsv --rejects R'; do
+		# shellcheck disable=SC2086
+		nd-flow $flow -q --summary S 5.tsv 4.tsv >/dev/null
+		grep -q '"documents": 9,' S || echo "$flow"
+	done | same /dev/null -
+}
+
 @test "lines counts the lines that it lists or removes" {
 	printf '%s\tmenu\\n%s\n' a one b two c three >docs.tsv
 	summary lines --over 2 docs.tsv

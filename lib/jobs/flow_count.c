@@ -60,7 +60,10 @@ flow_count_reported(
 			continue;
 		called = strcmp(name, "documents") == 0 ? documents : name;
 		if (called)
-			flow_number_add(n, j->stage, called, value);
+			flow_number_add(n,
+			    called == documents && j->counts_as ? j->counts_as
+								: j->stage,
+			    called, value);
 	}
 }
 

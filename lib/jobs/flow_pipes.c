@@ -75,8 +75,11 @@ join_pipe(struct pool *pool, struct flow_job *j, struct flow_job *reader)
 	reader->command = all;
 	reader->commands = j->commands + n;
 	words_add_all(pool, &reader->reads, &j->reads);
-	if (j->each == EACH_PIECE || j->each == EACH_OTHER)
+	if ((j->each == EACH_PIECE || j->each == EACH_OTHER) &&
+	    reader->each != j->each) {
 		reader->each = j->each;
+		reader->counts_as = j->counts_as ? j->counts_as : j->stage;
+	}
 	j->commands = 0;
 }
 

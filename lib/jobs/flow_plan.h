@@ -26,8 +26,10 @@ struct flow_command {
  * it reads are pieces or made by jobs before it. */
 struct flow_job {
 	const char *stage;
-	enum flow_each each; /* what it is made for, or what its pipe reads */
-	struct words made;   /* the first is the output of the last command */
+	enum flow_each each;   /* what it is made for, or what its pipe reads */
+	const char *counts_as; /* the stage whose documents its pipe reads, if
+				  that is another */
+	struct words made;     /* the first is the output of the last command */
 	size_t parts; /* made[0 .. parts - 1], which the last command writes
 			 itself; 0: what it prints is made[0] */
 	struct words reads;
