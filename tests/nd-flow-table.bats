@@ -508,6 +508,26 @@ END
 	[ "$(wc -l <clusters)" -eq 2 ]
 }
 
+@test "--make and --parallel without -o replace no file of another program" {
+	cp "$samples/docs.tsv" .
+	why='expected a name that no other file has; move it, or give nd-flow -o DIR'
+	nd-flow near --make --dedup docs.tsv >Makefile
+	nd-flow near --parallel --dedup docs.tsv >script
+	for file in near.1 stars kept; do
+		echo mine >$file
+		fails 2 "Makefile:14: *** $file: $why.  Stop." make
+		fails 1 "$file: $why" bash script
+		[ "$(cat $file)" = mine ]
+		rm $file
+	done
+	[ "$(ls -A)" = $'Makefile\ndocs.tsv\nscript' ]
+	ok make -s
+	ok make -s
+	[ -z "$output" ]
+	! command -v parallel >/dev/null || ok bash script
+	same <(nd-flow near -q --dedup docs.tsv) kept/docs.tsv
+}
+
 @test "no input is overwritten, named twice, or written twice" {
 	cp "$samples/docs.tsv" .
 	cp docs.tsv clusters
@@ -761,7 +781,7 @@ try 'nd-flow $flow --help'" nd-flow $flow $form ${call#*:} $value docs.tsv docs.
 @test "a Makefile trusts no file that it did not make" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -q -k 2 -t 0.3 docs.tsv >want
-	for f in sets.1 stars clusters; do echo wrong >$f; done
+	for f in near.1 stars clusters .made-by.near; do echo wrong >$f; done
 	nd-flow near --make -k 2 -t 0.3 docs.tsv >Makefile
 	ok make -s
 	same want clusters

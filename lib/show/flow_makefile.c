@@ -74,10 +74,10 @@ put_rule(struct buf *to, const struct flow_job *j, const char *made_by)
 	buf_free(&command);
 }
 
-/* Before any rule, makes the directories, and the file made_by again unless it
- * has the hash of these rules and the checksum of the Makefile, which may have
- * been edited: files of another call are older. A name with blanks, of which
- * make gives the last word only, has no checksum. */
+/* Before any rule, refuses files of others, makes the directories, and the file
+ * made_by again unless it has the hash of these rules and the checksum of the
+ * Makefile, which may have been edited: files of another call are older. A name
+ * with blanks, of which make gives the last word only, has no checksum. */
 static void
 put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
     const struct buf *rules)
@@ -87,6 +87,7 @@ put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
 	const char *file = quote_word(&pool, made_by);
 	struct buf command = { 0 };
 
+	flow_show_refuse(&command, p, made_by);
 	if (p->directories.n) {
 		flow_show_mkdir(&command, p);
 		quote_text(&command, "; ");
@@ -100,7 +101,7 @@ put_beginning(struct buf *to, const struct flow_plan *p, const char *made_by,
 	    "made := $(shell sum=$$(2>/dev/null cksum "
 	    "<'$(subst ','\\'',$(lastword $(MAKEFILE_LIST)))') || :; ");
 	move_command(to, &command);
-	quote_text(to, ")\n\n");
+	quote_text(to, ")\n$(if $(made),$(error $(made)))\n\n");
 	buf_free(&command);
 	pool_free(&pool);
 }
@@ -131,25 +132,12 @@ check_regular(const struct flow_plan *p)
 			    j->made.word[0]);
 }
 
-/* The file that says which rules of a flow made the files beside it. */
-static const char *
-made_by_of(struct pool *pool, const struct flow_plan *p, const char *title)
-{
-	const char *name = title, *c;
-
-	for (c = title; *c && *c != ','; c++)
-		if (*c == '/')
-			name = c + 1;
-	return pool_format(
-	    pool, "%s.made-by.%.*s", p->dir, (int)(c - name), name);
-}
-
 void
 flow_show_make(struct buf *to, const struct flow_plan *p, const char *title)
 {
 	const char *all = makes_all(p) ? "all-answers" : "all";
 	struct pool pool = { 0 };
-	const char *made_by = made_by_of(&pool, p, title), *given;
+	const char *made_by = flow_show_made_by(&pool, p, title), *given;
 	struct buf rules = { 0 };
 	size_t i, k;
 

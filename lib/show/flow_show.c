@@ -147,6 +147,58 @@ put_list(struct buf *to, struct pool *pool, const char *list)
 	}
 }
 
+const char *
+flow_show_made_by(
+    struct pool *pool, const struct flow_plan *p, const char *title)
+{
+	const char *name = title, *c;
+
+	for (c = title; *c && *c != ','; c++)
+		if (*c == '/')
+			name = c + 1;
+	return pool_format(
+	    pool, "%s.made-by.%.*s", p->dir, (int)(c - name), name);
+}
+
+/* Files of a stage are made together: the first stands for all. */
+void
+flow_show_refuse(struct buf *to, const struct flow_plan *p, const char *made_by)
+{
+	struct pool pool = { 0 };
+	struct words files = { 0 };
+	const char *stage = "";
+	size_t i;
+
+	if (*p->dir)
+		return;
+	words_add_all(&pool, &files, &p->directories);
+	for (i = 0; i < p->n; stage = p->job[i++].stage)
+		if (!p->job[i].is_copy && strcmp(p->job[i].stage, stage) != 0)
+			words_add(&pool, &files, p->job[i].made.word[0]);
+	quote_text(to, "[ -e ");
+	quote_shell(to, made_by);
+	quote_text(to, " ] || for f in ");
+	put_words(to, &files, NULL);
+	quote_text(to,
+	    "; do [ ! -e \"$f\" ] || { echo \"$f: expected a name that no "
+	    "other file has; move it, or give nd-flow -o DIR\"; exit 1; }; "
+	    "done; ");
+	pool_free(&pool);
+}
+
+/* In a script without -o, after which its files are no others'. */
+static void
+put_refusal(struct buf *to, const struct flow_plan *p, const char *made_by)
+{
+	if (*p->dir)
+		return;
+	quote_text(to, "{ ");
+	flow_show_refuse(to, p, made_by);
+	quote_text(to, "} >&2\necho parallel >");
+	quote_shell(to, made_by);
+	buf_char(to, '\n');
+}
+
 void
 flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 {
@@ -154,6 +206,7 @@ flow_show_begin(struct buf *to, const char *title, const struct flow_plan *p)
 	const char *given;
 
 	quote_format(to, "# %s\n(export LC_ALL=C; set -euo pipefail\n", title);
+	put_refusal(to, p, flow_show_made_by(&pool, p, title));
 	flow_show_options(to);
 	if (p->inputs) {
 		quote_text(to, "export ND_INPUTS=");

@@ -10,8 +10,7 @@
 
 /* Commands for bash, jobs that one other job reads joined to pipes; `title` is
  * the comment. Ends the program if two jobs read stdin. */
-void flow_show_shell(
-    struct buf *to, const struct flow_plan *p, const char *title);
+void flow_show_shell(struct buf *, const struct flow_plan *, const char *title);
 
 /* flow_makefile.c: a Makefile for GNU make with a rule for each job. Ends the
  * program if a file has a name that make cannot have, or if stdin, which make
@@ -24,13 +23,20 @@ void flow_show_make(
 void flow_show_mkdir(struct buf *to, const struct flow_plan *p);
 void flow_show_options(struct buf *to);
 
+/* The file that says which rules made those beside it; what ends the shell,
+ * with a message to stdout, if it is absent, but not what the plan makes
+ * without -o. */
+const char *flow_show_made_by(
+    struct pool *pool, const struct flow_plan *p, const char *title);
+void flow_show_refuse(
+    struct buf *to, const struct flow_plan *p, const char *made_by);
+
 /* The beginning of a script: a subshell with the directories of the plan. */
 void flow_show_begin(
     struct buf *to, const char *title, const struct flow_plan *p);
 
 /* The pipe of a job, and what gives its files their names when they are whole,
- * as nd-partition does itself. Files have the names that they are sent by, if
- * `sent` is not NULL. */
+ * as nd-partition does itself. Files have the names of `sent`, if not NULL. */
 void flow_show_command(
     struct buf *to, const struct flow_job *j, const struct flow_sent *sent);
 
@@ -38,10 +44,9 @@ void flow_show_command(
 void flow_show_check_stdin(const struct flow_plan *p, size_t most);
 
 /* flow_parallel.c: a script for bash with a call of GNU parallel for the units
- * of each stage. With `far`, not
- * NULL, jobs that can run elsewhere do: parallel runs here, and each job sends
- * its files to a host by ssh and takes what was made. Ends the program if a
- * job reads stdin or a name has a newline. */
+ * of each stage. With `far`, not NULL, jobs that can run elsewhere do: parallel
+ * runs here, and each job sends its files to a host by ssh and takes what was
+ * made. Ends the program if a job reads stdin or a name has a newline. */
 void flow_show_parallel(struct buf *to, const struct flow_plan *p,
     const char *title, const struct flow_engine *far);
 
