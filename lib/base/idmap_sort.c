@@ -111,14 +111,14 @@ sort_once(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 }
 
 /* Sorts a[0, n), whose ids have equal keys for their first skip bytes: if one
- * ends there, they are equal. The loop, not a call, sorts the group of more
+ * ends before, they are equal. The loop, not a call, sorts the group of more
  * than half of the ids, so calls are at most log n deep. */
 static void
 sort(const struct idmap *m, struct triple *a, size_t n, size_t skip)
 {
 	size_t i, k, large, large_n;
 
-	while (n > 1 && (skip == 0 || idmap_id(m, a->c).n > skip)) {
+	while (n > 1 && idmap_id(m, a->c).n >= skip) {
 		skip = sort_once(m, a, n, skip);
 		large = large_n = 0;
 		for (i = 0; i < n; i += k) {
