@@ -28,12 +28,14 @@
 #include "record/pair.h"
 
 /* Bytes besides those of struct pair_graph: of an id with ranks; of a pair and
- * of an id with --average; of a pair with -M; of the program. */
+ * of an id with --average; of a pair with -M; of an id with --candidates; of
+ * the program. */
 enum {
 	RANK_BYTES = 32,
 	LINK_BYTES = 110,
 	LINK_ID_BYTES = 24,
 	CUT_BYTES = 24,
+	TREE_BYTES = 16,
 	PROGRAM_BYTES = 4 << 20
 };
 
@@ -48,7 +50,7 @@ static const struct opt options[] = {
 	    "build connected components, not stars" },
 	{ 0, "candidates", NULL, OPT_FLAG, &candidates,
 	    "read candidates, build their connected components",
-	    .excludes = "--components, --average, -M, -S, --round, --removed, "
+	    .excludes = "--components, --average, -M, --round, --removed, "
 			"--sizes, --stars-of, --texts" },
 	{ 0, "average", "T", OPT_RATIO, &average,
 	    "join clusters while their mean similarity is T or more",
@@ -184,8 +186,8 @@ sort_clusters(
 	report_found(&c);
 }
 
-/* Sets what the pairs may take; with -M and --average, which cannot be sorted,
- * also what a program leaves of the base. */
+/* Sets what the pairs may take; with -M, --average and --candidates, which are
+ * not sorted, also what a program leaves of the base. */
 static void
 limit_graph(struct pair_graph *g)
 {
@@ -193,9 +195,11 @@ limit_graph(struct pair_graph *g)
 	if (rank_file || first_file)
 		g->id_more += RANK_BYTES;
 	g->edge_more = average.q ? LINK_BYTES : max_cluster ? CUT_BYTES : 0;
-	g->counts = average.q || max_cluster;
+	g->counts = average.q || max_cluster || candidates;
 	if (average.q)
 		g->id_more += LINK_ID_BYTES;
+	if (candidates)
+		g->id_more += TREE_BYTES;
 	if (memory && g->counts)
 		g->memory += MEM_BASE - PROGRAM_BYTES;
 }
@@ -318,9 +322,6 @@ check_options(void)
 	if (step_name && !components_step_find(step_name))
 		opt_bad("--round: expected " COMPONENTS_STEPS ", got '%s'",
 		    step_name);
-	/* nd-flow gives a memory (ND_MEMORY) whatever the other options are. */
-	if (candidates)
-		memory = 0;
 	if (!dir)
 		dir = out_temporary();
 	if (is_dash(cut_file) || is_dash(rejects_file))

@@ -59,12 +59,14 @@ chain() {
 		printf "d%07d\td%07d\t%.6f\n", i, i + 1 + i % 3, i % 7 / 8 + .1 }'
 }
 
-@test "nd-cluster: by rank it sorts; -M and --average are refused with the least -S" {
+@test "nd-cluster: by rank it sorts; -M, --average and --candidates are refused with the least -S" {
 	chain 220000 >pairs
 	awk '{ print $1 "\t" NR % 100 }' pairs >ranks
 	bounded 1 1 nd-cluster --rank ranks pairs
-	refused 1 15 nd-cluster -M 3 --cut cut pairs
-	refused 1 33 nd-cluster --average 0.5 pairs
+	refused 1 14 nd-cluster -M 3 --cut cut pairs
+	refused 1 31 nd-cluster --average 0.5 pairs
+	chain 500000 | awk '{ print $1 "\t" $2 "\n" $2 "\t" $1 }' >candidates
+	refused 1 27 nd-cluster --candidates candidates
 }
 
 @test "nd-text-pairs: sets, stars and bands" {

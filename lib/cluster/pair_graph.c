@@ -72,15 +72,17 @@ number_batch(struct pair_graph *g, struct id_batch *b)
 	struct span id[IDMAP_BATCH];
 	uint32_t number[IDMAP_BATCH];
 	struct triple *e = g->edge + g->edges - b->n;
-	const uint32_t known = g->ids.n;
+	uint32_t known = g->ids.n;
 	size_t i;
 
 	for (i = 0; i < b->ids; i++)
 		id[i] = (struct span){ b->text.p + b->offset[i], b->len[i] };
 	idmap_add_batch(&g->ids, id, b->ids, number);
 	for (i = 0; i < b->ids; i++)
-		if (number[i] >= known)
+		if (number[i] == known) {
 			g->id_bytes += id[i].n;
+			known++;
+		}
 	for (i = 0; i < b->n; i++) {
 		e[i].a = number[b->a[i]];
 		e[i].b = number[b->b[i]];
@@ -120,7 +122,10 @@ exact_of(const struct in *in, const struct pair *p)
 uint64_t
 pair_graph_bytes(const struct pair_graph *g)
 {
-	const uint64_t pairs = g->read > g->edges ? g->read : g->edges;
+	/* Of candidates, id_more has the edges. */
+	const uint64_t pairs = g->candidates ? 0
+	    : g->read > g->edges	     ? g->read
+					     : g->edges;
 
 	return pairs * (sizeof *g->edge + g->edge_more) +
 	    g->ids.n * (ID_BYTES + g->id_more) + g->id_bytes + g->line_bytes;

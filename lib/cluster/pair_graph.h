@@ -29,7 +29,7 @@ struct pair_graph {
 	size_t memory;		   /* bytes that may be needed until the end */
 	bool counts;		   /* pairs that do not fit, without edges */
 	size_t edge_more, id_more; /* bytes that others take for each */
-	size_t id_bytes;	   /* of the ids, or a few more */
+	size_t id_bytes;	   /* of the ids */
 	size_t line_bytes;	   /* of the lines */
 	struct buf lines;	   /* the pairs read, each with its newline */
 	struct fraction *exact;	   /* the similarity of each edge */
