@@ -1571,10 +1571,14 @@ wrong() {
 	ok nd-html -a docs -o site --clusters clusters pairs
 	sed -n 's/^<p class=soft>\(.*\)<.p>/\1/p' site/{index,documents,clusters}.html | grep -v square >got
 	cat >want <<-'EOF'
-	The most similar pairs come first. Equal documents are one row for all copies, at the end: 2 rows for 3 pairs.
+	The most similar pairs come first, equal documents last, with one row for all copies: 2 rows for 3 pairs.
 	5 documents; those with the largest share of shingles in one other document come first. Not listed: 1 more equal copy. The other 1 of 7 documents has no similar document.
 	2 clusters of 6 documents; the biggest come first. The other 1 of 7 documents is in no cluster.
 	EOF
+	same want got
+	grep -c '^<p class=soft>The most similar come first, equal documents last.</p>$' \
+		site/d1/*.html >got
+	printf 'site/d1/%s.html:%s\n' 1 1 2 1 3 1 4 1 5 0 >want
 	same want got
 	# With fewer rows, groups that became one count once.
 	printf 'a\tb\t1.000000\t2\t2\t2\nc\td\t1.000000\t2\t2\t2\nb\td\t1.000000\t2\t2\t2\nf\tg\t1.000000\t1\t1\t1\n' >pairs
