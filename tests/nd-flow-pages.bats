@@ -418,9 +418,9 @@ words() {
 		nd-flow partial --html-text --html ./report.html --ignore report.html a.html
 	same before report.html
 	ok nd-flow near --html-text -t .3 -k 2 --html site a.html b.html
-	fails 1 'nd-flow: site: has the input site/index.html' \
+	fails 1 'nd-flow: site: expected a directory without the input site/index.html' \
 		nd-flow near --html-text -t .3 -k 2 --html site a.html site/index.html
-	fails 1 'nd-flow: site/: has the input ./site/index.html' \
+	fails 1 'nd-flow: site/: expected a directory without the input ./site/index.html' \
 		nd-flow partial --html-text --html site/ --ignore ./site/index.html a.html
 	for f in x/y x/y.html; do
 		fails 1 "nd-flow: $f: the directory x does not exist" nd-flow near --html $f docs.tsv

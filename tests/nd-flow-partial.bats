@@ -261,9 +261,11 @@ for line in sys.stdin:
 		fails 1 "nd-flow: $d: expected a directory apart from that of -o, run" \
 			nd-flow partial --html $d -o run x.tsv
 	done
-	fails 1 'nd-flow: in/p: is in the input in' nd-flow partial --html in/p in
+	fails 1 'nd-flow: in/p: expected a directory outside the input in' nd-flow partial --html in/p in
+	fails 1 'nd-flow: x.tsv: expected a directory outside the input x.tsv' \
+		nd-flow partial --html x.tsv x.tsv
 	mkdir in/p
-	fails 1 'nd-flow: in/p: is in the input in' nd-flow partial --html in/p in
+	fails 1 'nd-flow: in/p: expected a directory outside the input in' nd-flow partial --html in/p in
 	[ ! -e run ]
 }
 

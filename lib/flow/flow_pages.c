@@ -20,7 +20,9 @@ has_others(struct pool *p, const char *dir)
 	    flow_dir_names(p, dir).n;
 }
 
-/* Ends the program if a file that the call reads is in the directory. */
+/* Ends the program if a file that the call reads is in the directory, or has
+ * it.
+ */
 static void
 check_reads(const struct flow_call *c, const char *dir)
 {
@@ -29,10 +31,16 @@ check_reads(const struct flow_call *c, const char *dir)
 	size_t i;
 
 	words_add_all(c->pool, &names, &named);
-	for (i = 0; i < names.n; i++)
-		if (strcmp(names.word[i], "-") != 0 &&
-		    flow_is_in(c->pool, names.word[i], dir))
-			die("%s: has the input %s", dir, names.word[i]);
+	for (i = 0; i < names.n; i++) {
+		if (strcmp(names.word[i], "-") == 0)
+			continue;
+		if (flow_is_in(c->pool, dir, names.word[i]))
+			die("%s: expected a directory outside the input %s",
+			    dir, names.word[i]);
+		if (flow_is_in(c->pool, names.word[i], dir))
+			die("%s: expected a directory without the input %s",
+			    dir, names.word[i]);
+	}
 }
 
 void
@@ -41,7 +49,6 @@ flow_pages_check(
 {
 	const struct flow_option *o = flow_option_given(c, TAKES_PAGES);
 	struct pool *p = c->pool;
-	const struct words inputs = flow_call_inputs(c);
 	const char *pages;
 	struct stat st;
 	size_t i, n;
@@ -58,10 +65,6 @@ flow_pages_check(
 	if (dir && (flow_is_in(p, pages, dir) || flow_is_in(p, dir, pages)))
 		die("%s: expected a directory apart from that of -o, %s", pages,
 		    dir);
-	for (i = 0; i < inputs.n; i++)
-		if (flow_is_directory(inputs.word[i]) &&
-		    flow_is_in(p, pages, inputs.word[i]))
-			die("%s: is in the input %s", pages, inputs.word[i]);
 	if (flow_first_page(p, pages) == pages) {
 		flow_check_output(c, pages);
 		return;
