@@ -58,7 +58,7 @@ need_pyarrow() {
 	files txt 'my texts'
 	ok nd-flow near 'my texts'
 	ids 'my texts/' .txt <<<"$output" | same "$made/clusters" -
-	nd-flow near --print0 'my texts' | xargs -0 rm
+	nd-flow near --print0 'my texts' | xargs -0r rm
 	find 'my texts' -type f | ids 'my texts/' .txt | sort >left
 	jq -r .id "$made/kept.jsonl" | sort | same - left
 }
