@@ -69,6 +69,15 @@ unheaded() {
 		bash -c 'nd-flow near -q --header docs.tsv >/dev/full'
 }
 
+@test "a run that fails prints no header, but that of query, whose answers before stay" {
+	printf 'a\tone text\nb\n' >bad.tsv
+	nd-flow near -q -k 3 -t 0.5 -o run docs.tsv
+	apart nd-flow near -q --header bad.tsv
+	[ "$status-$output" = 1- ]
+	apart nd-flow query --header run bad.tsv
+	[ "$status-$output" = $'1-idA\tidB\tsimilarity\tshared\tnA\tnB' ]
+}
+
 @test "the pipes of -n print the names, too" {
 	nd-flow near -q --header -k 3 -t 0.5 docs.tsv >wanted
 	nd-flow near -q --header -k 3 -t 0.5 -n docs.tsv | bash | same wanted -

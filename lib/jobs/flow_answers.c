@@ -163,6 +163,7 @@ flow_add_print(struct flow_planner *p)
 	struct words files = { 0 }, first = { 0 },
 		     command = words_of(p->pool, "cat", "--");
 	const char *header = NULL;
+	bool waits = false;
 	struct flow_job *j;
 	size_t i;
 
@@ -173,12 +174,14 @@ flow_add_print(struct flow_planner *p)
 			    flow_find_stage(p, p->job[i].stage), &all, none, 0);
 			header = header_of(p, p->job[i].stage);
 			p->job[i].header = header;
+			/* A run that fails prints no header. */
+			waits = p->c->counts || (header && !p->job[i].is_live);
 		}
 		if (p->job[i].is_pages || p->job[i].is_copy)
 			words_add_all(p->pool, &first, &p->job[i].made);
 	}
 	if (!files.n ||
-	    (files.n == 1 && !p->c->counts && !is_awaited(p, files.word[0])))
+	    (files.n == 1 && !waits && !is_awaited(p, files.word[0])))
 		return;
 	for (i = 0; i < p->jobs; i++)
 		p->job[i].is_printed = p->job[i].is_live = false;
