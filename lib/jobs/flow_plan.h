@@ -65,8 +65,7 @@ struct flow_plan {
 	struct words directories; /* that must be there */
 	struct words gifts;	  /* files that options name for commands */
 	const char *share;	  /* the directory share/nd */
-	const char *inputs; /* ND_INPUTS of what is printed (id_twice.h), or
-			       NULL */
+	const char *inputs;	  /* ND_INPUTS (id_twice.h), or NULL */
 	struct flow_slice *slice;
 	size_t slices;
 };

@@ -88,8 +88,7 @@ struct flow_row {
  *		more lines of a name add to it
  *	refuse	why a call is refused
  *	note	what is noted of one
- *	try	a command that is run first, without input: whether it takes the
- *		words that options gave
+ *	try	a command that is run first, without input: it checks words
  */
 struct flow_line {
 	const char *name; /* the first word: that of a stage or preset */
