@@ -10,6 +10,8 @@
 static const double candidate_cost = 40, wrong_cost = 100;
 
 static const double never = 1e30; /* a cost */
+/* What takes less on the samples is as much noise. */
+static const double seconds_least = 0.2;
 
 enum {
 	BANDS_MOST = 4000,
@@ -305,7 +307,7 @@ sentence_plan_seconds(const struct sentence_plan *plan,
 	double share = sentence_sample_share(t->sample->all) / (1u << t->level);
 	double seconds = t->seconds;
 
-	if (t->joins == 0)
+	if (t->joins == 0 || seconds < seconds_least)
 		return 0;
 	if (seconds > t->overhead)
 		seconds -= t->overhead;

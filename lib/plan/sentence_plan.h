@@ -70,6 +70,6 @@ bool sentence_plan_hold(struct sentence_plan *plan,
     const struct sentence_profile *p, const struct sentence_question *q);
 
 /* The seconds that the pairs of up to plan->longest take, by the last join of
- * the samples; 0 if there was none. */
+ * the samples; 0 if there was none, or one too short to tell. */
 double sentence_plan_seconds(const struct sentence_plan *plan,
     const struct sentence_profile *p, const struct sentence_truth *t);
