@@ -17,8 +17,7 @@ struct flow_word {
 struct flow_command {
 	struct flow_word *word;
 	size_t n;
-	/* What messages call the stdin, and a file that has the documents of a
-	 * piece, or NULL. */
+	/* What messages call stdin, and a file of a piece, or NULL. */
 	const char *label, *labelled;
 };
 
@@ -27,8 +26,7 @@ struct flow_command {
 struct flow_job {
 	const char *stage;
 	enum flow_each each;   /* what it is made for, or what its pipe reads */
-	const char *counts_as; /* the stage whose documents its pipe reads, if
-				  that is another */
+	const char *counts_as; /* the stage whose documents it reads, or NULL */
 	struct words made;     /* the first is the output of the last command */
 	size_t parts; /* made[0 .. parts - 1], which the last command writes
 			 itself; 0: what it prints is made[0] */
@@ -70,7 +68,7 @@ struct flow_plan {
 	size_t slices;
 };
 
-/* Plans the rows that the answers need, after the jobs that the plan has. All
- * memory is the flow's. Ends the
- * program with FILE:LINE if a row reads what no row above it makes. */
+/* Plans the rows that the answers need, after the jobs that the plan has, in
+ * memory of the flow. Ends the program if none above a row makes what it reads.
+ */
 void flow_plan_make(struct flow_plan *p, const struct flow_call *c);
