@@ -147,6 +147,11 @@ set_times(const char *list)
 		if (*p < '0' || *p > '9' || n > TIMES_MOST || timed == COLUMNS)
 			break;
 		times[timed++] = n;
+		if (!*end && column_list_count(&columns) &&
+		    timed > column_list_count(&columns))
+			opt_bad("--times: expected a number for each column "
+				"of -f, %zu, got %zu",
+			    column_list_count(&columns), timed);
 		if (!*end)
 			return;
 		if (*end != ',')

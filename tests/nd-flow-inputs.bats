@@ -599,6 +599,22 @@ try 'nd-flow ${flow% -w 1} --help'" nd-flow $flow --rank none a.tsv
 	gives '2\tone\n' '' 0 nd-flow lines --over 1 lines.txt.tsv
 }
 
+@test "--rejects skips files that are damaged before their first record" {
+	printf '{"i":"g%d","t":"one two three"}\n' 1 2 >good.jsonl
+	printf 'i,t\ng1,one two three\ng2,one two three\n' >good.csv
+	for form in json csv; do
+		good=(good."$form"*)
+		bzip2 -c "${good[0]}" | head -c 30 >cut.$form.bz2
+		for files in "cut.$form.bz2 ${good[0]}" "${good[0]} cut.$form.bz2"; do
+			# shellcheck disable=SC2086
+			gives 'g1\tg1\t1.000000\ng1\tg2\t1.000000\n' \
+				"nd-cat: cut.$form.bz2: 1 line rejected\n" 0 \
+				nd-flow near -k 2 --rejects r --$form i,t $files
+			printf 'cut.%s.bz2: damaged or truncated bzip2 data\t\n' $form | same - r
+		done
+	done
+}
+
 @test "a malformed record ends a flow with a hint to --rejects, not a header" {
 	printf 'id,text\na\nb,c\n' >docs.csv
 	fails 1 'nd-cat: docs.csv:2: expected 2 fields, got 1

@@ -48,6 +48,8 @@ load helper
 	nd-flow match -q --times 2 ours.tsv theirs.tsv | same want -
 	fails 2 "nd-terms: --times: expected up to 64 numbers from 0 to 100 such as 3,1, got '2,x'
 try 'nd-terms --help'" nd-flow match --times 2,x ours.tsv theirs.tsv
+	fails 2 "nd-terms: --times: expected a number for each column of -f, 2, got 3
+try 'nd-terms --help'" nd-flow match -f 2,3 --times 2,1,1 ours.tsv theirs.tsv
 }
 
 @test "match: what is wrong" {

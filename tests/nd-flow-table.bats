@@ -654,6 +654,12 @@ try 'nd-flow $2 --help'" nd-flow "${@:2}" --make docs.tsv
 	refused '--columns, --inverse, --min-p and --top go with -l' xling --top 2 b.tsv
 	refused '--no-copy goes with -l' xling --no-copy b.tsv
 	refused '--mutual goes with --first' xling --mutual b.tsv
+	for flow in near 'threads -w 1' partial; do
+		# shellcheck disable=SC2086
+		fails 2 "nd-minhash: --recall: expected a recall above 0 that bands can have, got 1
+try 'nd-minhash --help'" nd-flow $flow --via minhash --recall 1 -o r docs.tsv
+		[ ! -e r ]
+	done
 	refused '--by characters: unexpected -l or --stem' xling --by characters -l docs.tsv b.tsv
 	refused "--stem: expected A,B (stems of the two languages, - for none), got 'a,b,c'" xling --stem a,b,c b.tsv
 	printf 'a\tone two three four\n' >e.tsv

@@ -215,14 +215,14 @@ all_seen(const struct json *j)
 	return true;
 }
 
-/* Reads objects of the file until all keys were met; malformed lines are for
- * the tool that reads it then. */
+/* Reads objects of the file until all keys were met; malformed lines and, with
+ * --rejects, damage are for the tool that reads it then. */
 static void
-read_file(struct json *j, const char *name)
+read_file(struct json *j, const char *name, bool rejects)
 {
 	struct in in;
 
-	in_open(&in, name);
+	in_open_rejects(&in, name, rejects ? "/dev/null" : NULL);
 	in.is_silent = true;
 	while (!all_seen(j) && json_read_object(j, &in)) {
 	}
@@ -256,7 +256,8 @@ check_keys(const struct flow_call *c, const struct flow_pieces *pieces,
 	    has_id ? pool_format(c->pool, "%.*s,%s", id, keys, keys) : keys);
 	notes_off = true;
 	for (i = 0; i < pieces->n && !all_seen(&j); i++)
-		read_file(&j, pieces->files[i].word[0]);
+		read_file(
+		    &j, pieces->files[i].word[0], flow_call_text(c, "rejects"));
 	if (j.first_line && !all_seen(&j)) {
 		json_check_keys(&j, pieces->files[0].word[0], pieces->n, false);
 		if (has_id && !j.names.name[0].seen)

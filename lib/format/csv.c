@@ -172,7 +172,6 @@ bad_header(const struct csv *c, struct in *in, struct span name, size_t found,
 	int shown = all->n < SHOWN ? (int)all->n : SHOWN;
 
 	/* Without the columns no record is any good. */
-	in->rejects = NULL;
 	in->is_header = true;
 	if (found)
 		in_bad(in, "expected one column '%.*s', got %zu", (int)name.n,
@@ -243,7 +242,6 @@ read_names(struct csv *c, struct in *in)
 static bool
 read_header(struct csv *c, struct in *in)
 {
-	struct out *rejects = in->rejects;
 	const struct csv_name *bad;
 	struct buf all = { 0 };
 	size_t found;
@@ -251,11 +249,9 @@ read_header(struct csv *c, struct in *in)
 
 	if (!c->tsv)
 		csv_dialect_choose(c, in);
-	in->rejects = NULL;
 	is_read = read_names(c, in);
 	if (is_read && (bad = find_columns(c, &all, &found)))
 		bad_header(c, in, bad->name, found, &all);
-	in->rejects = rejects;
 	buf_free(&all);
 	return is_read;
 }

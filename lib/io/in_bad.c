@@ -48,7 +48,7 @@ in_bad(struct in *in, const char *fmt, ...)
 	why = mem_vformat(fmt, ap);
 	va_end(ap);
 	n = strlen(why);
-	if (!in->rejects)
+	if (!in->rejects || in->is_header)
 		die_at_line(in, why, n);
 	out_str(in->rejects, in->name);
 	out_char(in->rejects, ':');
