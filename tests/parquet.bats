@@ -543,7 +543,7 @@ pq.write_table(pa.table({"id": ["a", "b\tb", "c", "d\n", "e"], "text": list("vwx
 @test "near ends in silence if what reads its Parquet file ends" {
 	make_file random
 	for option in --dedup --annotate; do
-		{ nd-flow near $option --parquet id,text random.parquet 2>err || echo $? >status; } | head -c 10 >start
+		{ nd-flow near -q $option --parquet id,text random.parquet 2>err || echo $? >status; } | head -c 10 >start
 		[ "$(head -c 4 start)" = PAR1 ]
 		[ "$(<status)" -eq 141 ]
 		[ ! -s err ]
