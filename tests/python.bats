@@ -312,7 +312,7 @@ nd-flow: $lost
 
 @test "an interrupt ends the tool and leaves no file" {
 	mkdir tmp
-	tool nd-flow 'trap "exit 143" TERM' 'touch began' 'while :; do sleep 0.1; done'
+	tool nd-flow 'trap "exit 143" TERM' 'sleep 0.5; touch began' 'while :; do sleep 0.1; done'
 	TMPDIR=$PWD/tmp python3 - >got <<-'END'
 	import nd, os, signal, threading, time
 	def interrupt():
