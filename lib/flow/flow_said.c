@@ -4,6 +4,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#include "base/ratio.h"
 #include "flow/flow_ask.h"
 #include "flow/flow_said.h"
 #include "option/opt.h"
@@ -197,11 +198,34 @@ check_paths(const struct flow_call *c)
 		}
 }
 
+static uint32_t
+millionths(const char *threshold)
+{
+	struct ratio t = { 0, 1 };
+
+	ratio_read(&threshold, &t);
+	return ratio_millionths(t);
+}
+
+/* Ends the program if -t is below that of the earlier run. */
+static void
+check_least(const struct flow_call *c)
+{
+	const char *t = value_of(c, "threshold"), *least = value_of(c, "old-t");
+
+	if (t && least && millionths(t) < millionths(least))
+		opt_bad("-t: expected %s, that of the run in %s, or more; "
+			"got %s",
+		    least, c->old, t);
+}
+
 void
 flow_answer_check(const struct flow_call *c)
 {
 	const char *kind;
 
+	if (c->old && flow_call_given(c, "threshold").n)
+		check_least(c);
 	if (flow_call_given(c, "print0").n)
 		check_paths(c);
 	if (!flow_call_given(c, "keep").n || !value_of(c, "keep-key"))
