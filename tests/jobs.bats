@@ -226,10 +226,10 @@ need_pyarrow() {
 @test "a delivery a day: added, delivered again, and from stdin" {
 	split -l 149 -d --additional-suffix=.jsonl "$docs" day
 	ok nd-flow near -q --json id,text --dedup -o store day00.jsonl
-	ok nd-flow add store day01.jsonl
+	ok nd-flow add -q store day01.jsonl
 	says $'nd-flow: store: 149 documents already there, skipped\n' \
 		nd-flow add store day00.jsonl
-	ok nd-flow add store - <day02.jsonl
+	ok nd-flow add -q store - <day02.jsonl
 	cat store/kept/* | jq -r .id | sort >got
 	oracle added "$docs" 149 <"$made/pairs" | same - got
 	[ "$(ls day*)" = $'day00.jsonl\nday01.jsonl\nday02.jsonl' ]

@@ -58,13 +58,13 @@ stars() {
 		nd-flow near -k 1 -t 0.7 $o --dedup -o run old.tsv
 		cp run/clusters before
 		cp run/kept/old.tsv kept.before
-		ok nd-flow add run new.tsv
+		ok nd-flow add -q run new.tsv
 		[ -z "$output" ]
 		comm -23 before run/clusters >lost
 		same /dev/null lost
 		stars run new.tsv
 		cp run/clusters before
-		ok nd-flow add -j 1 run newer.tsv
+		ok nd-flow add -q -j 1 run newer.tsv
 		comm -23 before run/clusters >lost
 		same /dev/null lost
 		stars run newer.tsv
@@ -137,7 +137,7 @@ stars() {
 		>new.tsv
 	nd-flow near -k 1 -t 0.7 -o run old.tsv
 	[ ! -s run/clusters ]
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 	printf 'm\ta\t1.000000\nm\tb\t0.833333\nm\tm\t1.000000\n' >wanted
 	same wanted run/clusters
 	[ ! -s run/kept/new.tsv ]
@@ -186,7 +186,7 @@ stars() {
 		"nd-flow: new.tsv:2: duplicate id 'fig' (first on line 1); 'nl -ba -w 1 -s :' makes ids of LINE and ID" ]
 	sed 's/^fig/date/' new.tsv | head -n 1 >new.tsv.2
 	mv new.tsv.2 new.tsv
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 }
 
 @test "what is no finished run of near is refused" {
@@ -291,14 +291,14 @@ stars() {
 			mv broken/add/$f broken/$f
 		done
 		[ $n -le ${#files[@]} ] || rm broken/add/done
-		ok nd-flow add broken new.tsv
+		ok nd-flow add -q broken new.tsv
 		[ -z "$output" ]
 		diff -r whole broken
 	done
 	ok nd-flow audit broken
 	# One that was not complete has not happened.
 	cp -a run broken/add
-	ok nd-flow add broken new.tsv
+	ok nd-flow add -q broken new.tsv
 	diff -r whole broken
 }
 
@@ -308,10 +308,10 @@ stars() {
 	nd-flow near -k 1 -t 0.7 --dedup -o run old.tsv
 	nd-flow add run new.tsv
 	cp -a run before
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 	diff -r before run
 	nd-flow add run newer.tsv
-	ok nd-flow add run newer.tsv
+	ok nd-flow add -q run newer.tsv
 	cp -a run before-again
 	# A file that is not the last addition has no new document.
 	gives '' 'nd-flow: run: 120 documents already there, skipped\n' 0 nd-flow add run new.tsv
@@ -327,10 +327,12 @@ stars() {
 	printf '%s\tone two three four five %s\n' c eight d six >new.tsv
 	printf '%s\tone two three four five %s\n' d six a six e nine >newer.tsv
 	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
-	gives '' 'nd-flow: run: 1 document already there, skipped\n' 0 nd-flow add run new.tsv
+	gives '' 'nd-flow: run: 1 document already there, skipped
+nd-flow: add: 1 document read, 1 removed, 0 kept in run/kept\n' 0 nd-flow add run new.tsv
 	[ "$(cat run/clusters)" = $'a\ta\t1.000000\na\td\t1.000000' ]
 	[ ! -s run/kept/new.tsv ]
-	gives '' 'nd-flow: run: 2 documents already there, skipped\n' 0 nd-flow add run newer.tsv
+	gives '' 'nd-flow: run: 2 documents already there, skipped
+nd-flow: add: 1 document read, 0 removed, 1 kept in run/kept\n' 0 nd-flow add run newer.tsv
 	[ "$(cut -f 1 run/kept/newer.tsv)" = e ]
 	for n in 2 3; do
 		zstd -q -d -c run/documents.$n.zst
@@ -348,7 +350,7 @@ stars() {
 	printf '%s\tone two three four five %s\n' a six b seven >old.tsv
 	printf '%s\tone two three four five %s\n' c six d eight | zstd -q >new.zst
 	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
-	ok nd-flow add run - <new.zst
+	ok nd-flow add -q run - <new.zst
 	[ "$(cat run/kept/-)" = $'d\tone two three four five eight' ]
 	[ "$(cat run/removed)" = $'c\ta\t1.000000' ]
 	printf '%s\tone two three four five %s\n' e nine d ten >new.tsv
@@ -356,7 +358,7 @@ stars() {
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = "nd-flow: stdin:2: duplicate id 'd' (first in run)" ]
 	head -n 1 new.tsv >e
-	ok nd-flow add run - <e
+	ok nd-flow add -q run - <e
 	[ "$(cut -f 1 run/kept/?.-)" = e ]
 }
 
@@ -366,11 +368,12 @@ stars() {
 	new a 'one two three four' 2021 b 'five six seven eight' 2020 \
 		c 'five six seven eight' 2022 >new.jsonl
 	nd-flow near --json id,t --keep newest:d --dedup -o run old.jsonl
-	ok nd-flow add run new.jsonl
+	ok nd-flow add -q run new.jsonl
 	printf '%s\t1.000000\n' c$'\t'b c$'\t'c m$'\t'a m$'\t'm | same - run/clusters
 	[ "$(jq -r .id run/kept/new.jsonl)" = c ]
 	new e 'five six seven eight' 2023 f 'nine ten' 2019 g 'nine ten' x >newer.jsonl
-	gives '' "nd-rank: newest:d: 1 of 3 documents without a date, ranked last (the first has 'x')\n" 0 \
+	gives '' "nd-rank: newest:d: 1 of 3 documents without a date, ranked last (the first has 'x')
+nd-flow: add: 3 documents read, 2 removed, 1 kept in run/kept\n" 0 \
 		nd-flow add run newer.jsonl
 	[ "$(jq -r .id run/kept/newer.jsonl)" = f ]
 	[ "$(grep e$'\t' run/removed)" = $'e\tc\t1.000000' ]
@@ -408,7 +411,7 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 	fails 1 'nd-flow: new.tsv changed while it was read; run the command again' \
 		copy/bin/nd-flow add run new.tsv
 	diff -r before run
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 }
 
 @test "a run whose kept documents are damaged is refused, before anything changes" {
@@ -428,14 +431,14 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 		rm -r run before
 		mv whole run
 	done
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 }
 
 @test "an addition of nothing new changes nothing" {
 	printf '%s\tone two three four five %s\n' a six b seven >old.tsv
 	nd-flow near -k 1 -t 0.9 --dedup -o run old.tsv
 	printf 'c\tnine\n' >new.tsv
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 	cp -a run before
 	cp old.tsv copy.tsv
 	: >empty.tsv
@@ -450,7 +453,8 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 	diff -r before run
 	# A new document beside old ones is added.
 	printf 'd\tten eleven\n' >more.tsv
-	gives '' 'nd-flow: run: 2 documents already there, skipped\n' 0 nd-flow add run copy.tsv more.tsv
+	gives '' 'nd-flow: run: 2 documents already there, skipped
+nd-flow: add: 1 document read, 0 removed, 1 kept in run/kept\n' 0 nd-flow add run copy.tsv more.tsv
 	[ "$(cut -f 1 run/kept/more.tsv)" = d ]
 }
 
@@ -464,9 +468,9 @@ nd-flow near --again -o run, with its options and inputs, makes it anew" nd-flow
 		rm -rf run
 		# shellcheck disable=SC2086
 		nd-flow near --json id,t $run --dedup -o run old.jsonl
-		ok nd-flow add --keep newest:d run new.jsonl
+		ok nd-flow add -q --keep newest:d run new.jsonl
 		[ "$(jq -r .id run/kept/new.jsonl)" = c ]
-		ok nd-flow add run newer.jsonl
+		ok nd-flow add -q run newer.jsonl
 		[ "$(jq -r .id run/kept/newer.jsonl)" = p ]
 	done
 	fails 2 "nd-flow: --keep: expected longest, shortest, first, last, newest:KEY, oldest:KEY, \
@@ -474,7 +478,7 @@ max:KEY, min:KEY or source:LIST, got 'best'
 try 'nd-flow add --help'" nd-flow add --keep best run newer.jsonl
 	# An old document stays though the policy prefers the new one.
 	new z 'one two three four' 2030 >newest.jsonl
-	ok nd-flow add --keep newest:d run newest.jsonl
+	ok nd-flow add -q --keep newest:d run newest.jsonl
 	[ ! -s run/kept/newest.jsonl ]
 }
 
@@ -523,9 +527,9 @@ added() {
 	printf 'd\tfive six\n' >d.tsv
 	nd-flow near -k 1 -o run old.tsv
 	printf 'b c.tsv\n' >list
-	ok nd-flow add --files-from list run
+	ok nd-flow add -q --files-from list run
 	[ "$(added)" = b ]
-	printf 'd.tsv\0' | ok nd-flow add --null --files-from - run
+	printf 'd.tsv\0' | ok nd-flow add -q --null --files-from - run
 	[ "$(added)" = d ]
 	misused 'nd-flow add' '--null: expected --files-from as well' --null run d.tsv
 	fails 1 'nd-flow: d.tsv: expected the directory of a run, nd-flow -o' \
@@ -565,7 +569,7 @@ $(hash_of <copy/run); nd-flow with -o copy makes it again" nd-flow add copy quot
 	# After an addition too, and after the same call, which makes nothing.
 	for call in 'add run quotes.tsv' 'near -k 2 -t 0.3 -o run docs.tsv'; do
 		# shellcheck disable=SC2086
-		ok nd-flow $call
+		ok nd-flow $call -q
 		flipped 40
 		run -1 nd-flow audit copy
 		ok nd-flow audit run

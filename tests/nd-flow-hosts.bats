@@ -84,7 +84,7 @@ load hosts
 	[ "$(grep recall want)" != "recall	-	-	-" ]
 	nd-flow audit run | same want -
 	[ -z "$(nd-flow query run new.tsv)" ]
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 	same new.tsv run/kept/new.tsv
 }
 

@@ -357,7 +357,7 @@ missing() {
 		done
 		nd-flow near -o run docs.tsv
 	done
-	ok nd-flow add run new.tsv
+	ok nd-flow add -q run new.tsv
 }
 
 @test "a run of fewer inputs than before is whole" {
@@ -367,7 +367,7 @@ missing() {
 	nd-flow near -o run 1.tsv 2.tsv 3.tsv
 	nd-flow near --update -o run 1.tsv 2.tsv
 	run -0 nd-flow audit run
-	ok nd-flow add run 3.tsv
+	ok nd-flow add -q run 3.tsv
 }
 
 @test "files of others in DIR stay" {

@@ -1168,7 +1168,7 @@ nd-flow: stage clusters failed; to repeat it: nd-flow near docs.zst.tsv' \
 		[ "$status" -eq 1 ]
 	done
 	ok nd-flow near -o dir docs.tsv
-	ok nd-flow add old new.tsv
+	ok nd-flow add -q old new.tsv
 }
 
 @test "an empty value, as of a variable that is not set, is refused" {

@@ -468,7 +468,7 @@ pq.write_table(pa.table({"id": ids, "text": ids}), "ids.parquet")'
 	python3 -c 'import pyarrow as pa, pyarrow.parquet as pq
 texts = ["quite another text it is", "the last of all"]
 pq.write_table(pa.table({"id": ["d", "e"], "text": texts}), "c.parquet")'
-	ok nd-flow add run c.parquet
+	ok nd-flow add -q run c.parquet
 	[ "$(rows run/kept/c.parquet)" = $'e\tthe last of all' ]
 }
 

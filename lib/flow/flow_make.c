@@ -73,7 +73,10 @@ summarize(const struct flow_call *c, const struct flow_plan *p,
 	f.has_bytes = (how->verbose || how->draws || how->summary) &&
 	    flow_bytes(c, &f.bytes, &f.is_packed);
 	f.seconds = flow_now() - began;
-	if (makes(p, "kept/") && !c->flow->adds)
+	f.adds = c->flow->adds;
+	if (f.adds)
+		f.place = pool_format(c->pool, "in %s/kept", c->old);
+	else if (makes(p, "kept/"))
 		f.place = how->keeps
 		    ? pool_format(c->pool, "in %s%s", c->dir, "kept")
 		    : "on stdout";

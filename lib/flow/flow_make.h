@@ -35,7 +35,8 @@ struct flow_run_facts {
 	const char *by;	   /* what texts are compared by, or NULL */
 	uint64_t bytes;	   /* of the inputs */
 	bool has_bytes, is_packed;
-	bool two; /* documents of the other collection count too */
+	bool two;  /* documents of the other collection count too */
+	bool adds; /* to an earlier run */
 	double seconds;
 };
 

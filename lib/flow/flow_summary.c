@@ -167,15 +167,19 @@ note_kept(const struct flow_numbers *n, const struct flow_run_facts *f)
 {
 	const char *noun;
 	const struct flow_number *parts = parts_removed(n, &noun);
-	const uint64_t read = flow_number_of(n, "kept/", "read"),
-		       emptied = flow_number_of(n, "kept/", "emptied"),
-		       kept =
-			   parts ? read : flow_number_of(n, "kept/", "picked"),
-		       removed = parts ? parts->value : read - kept;
+	const uint64_t emptied = flow_number_of(n, "kept/", "emptied");
+	uint64_t read = flow_number_of(n, "kept/", "read"),
+		 kept = parts ? read : flow_number_of(n, "kept/", "picked"),
+		 removed;
 	char empty[64] = "";
 
-	if (!parts && !flow_number_find(n, "kept/", "picked", true))
+	if (!parts && !f->adds && !flow_number_find(n, "kept/", "picked", true))
 		return;
+	if (f->adds) { /* not those that were there already */
+		read = flow_number_of(n, "added", "documents");
+		kept = read - flow_number_of(n, "grouped", "removed");
+	}
+	removed = parts ? parts->value : read - kept;
 	if (emptied)
 		snprintf(empty, sizeof empty, ", %" PRIu64 " of them empty now",
 		    emptied);
@@ -193,10 +197,10 @@ flow_summary_note(const struct flow_numbers *n, const struct flow_run_facts *f)
 	    flow_number_find(n, NULL, "documents", false);
 
 	/* Documents that a run had already were told of. */
-	if (documents && !documents->value &&
-	    !flow_number_of(n, "there", "picked"))
-		note("%s: 0 documents", f->flow);
-	else if (f->place)
+	if (documents && !documents->value) {
+		if (!flow_number_of(n, "there", "picked"))
+			note("%s: 0 documents", f->flow);
+	} else if (f->place)
 		note_kept(n, f);
 }
 
