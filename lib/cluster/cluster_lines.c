@@ -49,10 +49,12 @@ cluster_lines_sizes(struct in *in, struct out *out)
 	while (cluster_record_read(in, f)) {
 		order =
 		    n > 0 ? span_order(f[CLUSTER_KEPT], buf_span(&kept)) : 1;
-		if (order < 0)
+		if (order < 0) {
+			free(size);
 			sorted_die(in, "clusters in order",
 			    "'%.*s' after a greater one",
 			    span_shown(f[CLUSTER_KEPT]), f[CLUSTER_KEPT].p);
+		}
 		if (order > 0) {
 			MEM_ADD(size, n, cap, 0);
 			buf_set(&kept, f[CLUSTER_KEPT]);
