@@ -384,4 +384,9 @@ nd-flow: stage sets failed' \
 	apart nd-flow near -k 2 --array 3 --submit ./bad -o run docs.tsv
 	[ "$status" -eq 1 ]
 	[ "${stderr_lines[0]}" = 'nd-flow: ./bad: ended with status 7' ]
+	nd-flow status run | sed -n '2p; /^host/p; /^running/p' >got
+	printf 'sets\t1\t0\t0\t1\t0\t0\n' | same - got
+	# A clock that is behind the one of the run.
+	printf 'array\t99999999999\n' >run/hosts/running/sets.1
+	nd-flow status run | tail -n 1 | same <(printf 'running\tsets\t1\tarray\t0\n') -
 }

@@ -192,6 +192,8 @@ flow_run_stop(void)
 		if (r->slot[i].node)
 			flow_outputs_remove(r, r->slot[i].node->job);
 	flow_far_close(r);
+	if (flow_engine_is(&r->how.far))
+		flow_work_stop(r);
 }
 
 /* Takes what a host has made, or has not. */

@@ -90,7 +90,7 @@ take(struct status *s, const char *directory, const char *name)
 {
 	const char *dot = strrchr(name, '.'), *files;
 	struct count *stage, *host;
-	double seconds;
+	double seconds, now = flow_now();
 	char *line;
 
 	if (*name == '.' || !dot)
@@ -117,7 +117,7 @@ take(struct status *s, const char *directory, const char *name)
 	host->running++;
 	words_add(s->pool, &s->work,
 	    pool_format(s->pool, "running\t%s\t%s\t%s\t%.0f", stage->name,
-		dot + 1, host->name, flow_now() - seconds));
+		dot + 1, host->name, now > seconds ? now - seconds : 0));
 }
 
 static void

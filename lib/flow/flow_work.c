@@ -1,5 +1,6 @@
 /* flow_work.c: who works on what in a run on many machines. */
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>
@@ -253,6 +254,19 @@ flow_work_failed(const struct flow_runner *r, const struct flow_slot *s)
 	unlink(file_of(r, s, "running"));
 	if (s->node->said)
 		flow_write(file, s->node->said, false);
+}
+
+void
+flow_work_stop(const struct flow_runner *r)
+{
+	const char *running = flow_work_path(r, "running"),
+		   *failed = flow_work_path(r, "failed");
+	const struct words w = flow_dir_names(r->pool, running);
+	size_t i;
+
+	for (i = 0; i < w.n; i++)
+		rename(pool_format(r->pool, "%s/%s", running, w.word[i]),
+		    pool_format(r->pool, "%s/%s", failed, w.word[i]));
 }
 
 const char *

@@ -35,6 +35,9 @@ void flow_work_made(const struct flow_runner *r, const struct flow_slot *s,
     double cpu, double transport);
 void flow_work_failed(const struct flow_runner *r, const struct flow_slot *s);
 
+/* Parts that run as the run ends early have failed. */
+void flow_work_stop(const struct flow_runner *r);
+
 /* STAGE: N of N parts, of the first that is at work; or NULL. */
 const char *flow_work_progress(const struct flow_runner *r);
 
