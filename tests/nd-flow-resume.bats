@@ -401,6 +401,19 @@ $(kept_in dir)" ]
 	diff -r -x seconds -x sums -x hosts whole dir
 }
 
+@test "the first Makefile of nd-make(7) is up to date once make has run" {
+	cp "$samples/docs.tsv" .
+	sed -n '/^\.Ed/q; /^\.Bd/,$p' "$top/man/nd-make.7" | tail -n +2 >Makefile
+	ok make
+	[ "$(<count)" = 3 ]
+	touch -d '1 hour ago' near/clusters count
+	touch -d '1 minute ago' docs.tsv Makefile
+	ok make
+	[[ $output == *'nd-flow near '*'wc -l '* ]]
+	ok make
+	[ "$output" = "make: 'count' is up to date." ]
+}
+
 @test "--update starts over if an option or an input has changed" {
 	cp "$samples/docs.tsv" .
 	nd-flow near -o near docs.tsv
