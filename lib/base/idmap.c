@@ -17,8 +17,7 @@ enum {
 	BLOCK_BITS = 20,
 	BLOCK = UNIT << BLOCK_BITS,
 	PLACES = BLOCK / sizeof(uint64_t),
-	/* Linux maps 4 kB for a byte that is written, 64 kB for one that is
-	 * read. */
+	/* Linux maps 4 kB for a write, 64 kB for a read. */
 	PAGE_BITS = 12,
 	WINDOW_BITS = 16,
 	MEMORY_LEAST = 4 << 20,
@@ -74,8 +73,7 @@ is_in_file(const struct idmap *m)
 	return m->limit && (m->limit->in_file || m->table.in_file);
 }
 
-/* Before what is at p is touched: drops all of the files from memory if it
- * would be too much. */
+/* Before p is touched: drops all files from memory if they are too much. */
 static void
 touch(const struct idmap *m, enum touch what, const void *p)
 {
@@ -115,8 +113,7 @@ new_region(struct idmap *m, size_t bytes)
 	return l->in_file ? l->map(bytes) : mem_map(bytes);
 }
 
-/* Where the place of a number is stored. The blocks have 2 MB pages: in small
- * pages, random access costs several cache misses, not one. */
+/* Where the place of a number is: in 2 MB pages, for one cache miss. */
 static uint64_t *
 place_of(const struct idmap *m, uint32_t number)
 {
@@ -197,9 +194,8 @@ idmap_hash(struct span id)
 	return hash_slot(id.p, id.n);
 }
 
-/* Puts a record of the id, with the next number; returns its place. */
-static uint64_t
-put_record(struct idmap *m, struct span id)
+void
+idmap_append(struct idmap *m, struct span id)
 {
 	struct record *r;
 	uint64_t place;
@@ -216,13 +212,10 @@ put_record(struct idmap *m, struct span id)
 	memcpy(r->id, id.p, id.n);
 	if (m->n / PLACES == m->place_blocks) {
 		MEM_GROW(m->place, m->place_cap, m->place_blocks + 1);
-		m->place[m->place_blocks] = new_region(m, BLOCK);
-		m->place_blocks++;
+		m->place[m->place_blocks++] = new_region(m, BLOCK);
 	}
 	touch(m, PLACE, place_of(m, m->n));
-	*place_of(m, m->n) = place;
-	m->n++;
-	return place;
+	*place_of(m, m->n++) = place;
 }
 
 uint32_t
@@ -237,14 +230,9 @@ idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash)
 	i = find_slot(m, id, hash);
 	if ((place = table_value(&m->table, i)))
 		return record_at(m, place)->number;
-	table_put(&m->table, i, hash, put_record(m, id));
+	idmap_append(m, id);
+	table_put(&m->table, i, hash, *place_of(m, m->n - 1));
 	return m->n - 1;
-}
-
-void
-idmap_append(struct idmap *m, struct span id)
-{
-	put_record(m, id);
 }
 
 /* Prefetches the slots of n ids, then the records they lead to: the program

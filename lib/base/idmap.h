@@ -26,9 +26,8 @@ struct idmap {
 	struct table table; /* values: places of records */
 	uint64_t **place;   /* place of the record of each number, in blocks */
 	size_t place_blocks, place_cap;
-	char **block; /* the records */
-	size_t blocks, block_cap;
-	size_t used; /* bytes of the last block, if any */
+	char **block;			/* the records */
+	size_t blocks, block_cap, used; /* bytes of the last block, if any */
 	struct idmap_limit *limit;
 };
 
@@ -43,15 +42,13 @@ size_t idmap_memory(const struct idmap *m);
 /* Returns the number of id; id was new if this is the value m->n had before.
  * Ends the program if the map is full: IDMAP_MAX ids, or 256 GB of them. */
 uint32_t idmap_add(struct idmap *m, struct span id);
+/* Without a search: then no function may look for an id. */
+void idmap_append(struct idmap *m, struct span id);
 
 /* idmap_add in two steps: the hash of an id, and the rest. The caller may call
  * table_prefetch(&m->table, hash) in between. */
 uint64_t idmap_hash(struct span id);
 uint32_t idmap_add_hashed(struct idmap *m, struct span id, uint64_t hash);
-
-/* Gives id the next number, even if it has one already, without a search: no
- * other function may then add or find ids. */
-void idmap_append(struct idmap *m, struct span id);
 
 /* The number of id, IDMAP_NONE if id is not in the map. */
 uint32_t idmap_find(const struct idmap *m, struct span id);
@@ -73,7 +70,6 @@ struct span idmap_id(const struct idmap *m, uint32_t number);
 void idmap_id_batch(
     const struct idmap *m, const uint32_t *number, size_t n, struct span *id);
 
-/* Frees the memory that only idmap_add and idmap_find need; neither may be
- * called afterwards. */
+/* Frees what only idmap_add and idmap_find need, which end by that. */
 void idmap_seal(struct idmap *m);
 void idmap_free(struct idmap *m);

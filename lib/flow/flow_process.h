@@ -11,8 +11,7 @@
 /* The exit status of a command that could not be started, which was said. */
 enum { STATUS_NO_COMMAND = 127 };
 
-/* A process of a job: a command of its pipe, or cat, which brings files to
- * one. */
+/* A process of a job: a command of its pipe, or cat, which feeds one. */
 struct flow_process {
 	pid_t pid;  /* 0: it has ended */
 	int report; /* the file of ND_REPORT */
@@ -23,16 +22,14 @@ struct flow_process {
 
 /* A job that runs. The array is in the pool. */
 struct flow_running {
-	int in; /* its stdin; of others than its first command, too, by name -
-		 */
+	int in; /* its stdin, and what - is to other commands */
 	const struct flow_job *job;
 	struct flow_process *process;
 	size_t n, left;
-	ptrdiff_t failed; /* the first that failed, or -1 */
-	bool holds;	  /* as flow_share */
-	double began;	  /* seconds since an epoch */
-	double cpu;	  /* of those that ended */
-	uint64_t memory;  /* the most bytes that one of them had */
+	ptrdiff_t failed;  /* the first that failed, or -1 */
+	bool holds;	   /* as flow_share */
+	double began, cpu; /* seconds since an epoch; of those that ended */
+	uint64_t memory;   /* the most bytes that one of them had */
 };
 
 /* What each tool of a job may use, of which the environment tells it. */
@@ -42,8 +39,7 @@ struct flow_share {
 	const char *hidden; /* a directory that they do not name, or NULL */
 	const char *output; /* what the last calls its stdout, or NULL */
 	bool silent;	    /* their messages are lost */
-	bool holds; /* what reads a process that fails sees no end of it: it
-		       prints nothing, and the caller kills it */
+	bool holds;	 /* a reader of what fails sees no end, and is killed */
 	const int *said; /* files for those of each command, or NULL */
 };
 
