@@ -179,6 +179,9 @@ $usage" bands -t 0.8 -S 1M docs
 	for s in 16M 1G; do
 		fails 1 "nd-text-pairs: many: duplicate id '7'" bands -t 0.8 -S $s -M 2 -k 3 -r 1 -b 60 many
 	done
+	# Texts of one id that have no key in common, before the others go to a file.
+	{ printf '0\tx y z\n0\tu v w\n'; cat many; } >apart
+	fails 1 "nd-text-pairs: apart: duplicate id '0'" bands -t 0.8 -S 16M -M 2 -k 3 -r 1 -b 60 apart
 	fails 2 "nd-text-pairs: --bands: expected at most 1048576 values, got 1048576,2
 $usage" bands -b 1048576 -r 2 docs
 }

@@ -31,13 +31,14 @@ move_band(struct band_lists *l, size_t band, struct band_pairs *pairs)
 
 void
 band_move(struct band_lists *l, struct band_texts *t, struct band_pairs *pairs,
-    struct text_file *file)
+    struct text_file *file, const char *path)
 {
 	const struct band_text *p;
 	struct span id;
 	uint32_t i;
 	size_t band;
 
+	free(band_texts_order(t, path));
 	for (i = 0; i < t->ids.n; i++) {
 		p = &t->place[i];
 		id = idmap_id(&t->ids, i);

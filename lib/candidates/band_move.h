@@ -14,6 +14,7 @@
 size_t band_move_bytes(const struct band_lists *l, const struct band_texts *t);
 
 /* Moves all documents, which have their keys, to pairs and file, which are open
- * and empty, and frees l and t. */
+ * and empty, and frees l and t. Two with one id end the program: path is for
+ * the message. */
 void band_move(struct band_lists *l, struct band_texts *t,
-    struct band_pairs *pairs, struct text_file *file);
+    struct band_pairs *pairs, struct text_file *file, const char *path);

@@ -66,30 +66,28 @@ arrange(struct band_texts *b, const uint32_t *order)
 	b->place = place;
 }
 
-/* Ends the program if two names are equal. */
-static void
-check_names(const struct band_texts *b, const char *path)
+uint32_t *
+band_texts_order(const struct band_texts *b, const char *path)
 {
-	struct span last, name = { 0 };
-	uint32_t i;
+	uint32_t *order = mem_new(b->ids.n, sizeof *order), i;
+	struct span last, id = { 0 };
 
+	idmap_sort(&b->ids, order);
 	for (i = 0; i < b->ids.n; i++) {
-		last = name;
-		name = (struct span){ b->names.p + b->name[i],
-			b->name[i + 1] - b->name[i] };
-		if (i > 0 && span_equal(last, name))
-			id_twice_die(path, 0, name);
+		last = id;
+		id = idmap_id(&b->ids, order[i]);
+		if (i > 0 && span_equal(last, id))
+			id_twice_die(path, 0, id);
 	}
+	return order;
 }
 
 void
 band_texts_rank(struct band_texts *b, const char *path)
 {
-	uint32_t *order = mem_new(b->ids.n, sizeof *order);
+	uint32_t *order = band_texts_order(b, path);
 
-	idmap_sort(&b->ids, order);
 	arrange(b, order);
 	free(order);
-	check_names(b, path);
 	idmap_free(&b->ids);
 }

@@ -48,8 +48,11 @@ void band_texts_free(struct band_texts *b);
  * GiB. */
 void band_texts_add(struct band_texts *b, struct span id, struct span text);
 
-/* Sets the ranks. Nothing is added after that. Two documents with one id end
- * the program: path is for the message. */
+/* The numbers in the order of ids, which the caller frees. Two documents with
+ * one id end the program: path is for the message. */
+uint32_t *band_texts_order(const struct band_texts *b, const char *path);
+
+/* Sets the ranks. Nothing is added after that. Checks ids as above. */
 void band_texts_rank(struct band_texts *b, const char *path);
 
 /* Writes the pairs of texts that lists have as candidates and whose similarity

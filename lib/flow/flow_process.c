@@ -145,8 +145,8 @@ start_process(struct flow_running *r, struct pool *p, struct start *s)
 	r->left++;
 }
 
-/* The last process that was started alone has the end of a pipe, or this one
- * too. */
+/* Closes the end of a pipe that the last started process writes, or holds it.
+ */
 static void
 leave_end(struct flow_running *r, int end)
 {

@@ -160,7 +160,7 @@ make_keys(void *state, size_t i, size_t t)
 /* Moves what is in memory to files if all would take more than the limit, with
  * the keys of the batch that was read, which are not made so far. */
 static void
-move_if_many(struct banded_pairs *p)
+move_if_many(struct banded_pairs *p, const char *path)
 {
 	if (!p->by_text || band_move_bytes(&p->lists, &p->texts) <= p->memory)
 		return;
@@ -169,7 +169,7 @@ move_if_many(struct banded_pairs *p)
 	p->pairs.memory = p->memory / 2; /* ids and places take the rest */
 	band_pairs_open(&p->pairs);
 	text_file_open(&p->text_file, p->dir);
-	band_move(&p->lists, &p->texts, &p->pairs, &p->text_file);
+	band_move(&p->lists, &p->texts, &p->pairs, &p->text_file, path);
 }
 
 /* Reads a batch of up to `most` chunks and makes their keys. False at the end
@@ -184,7 +184,7 @@ read_batch(struct banded_pairs *p, struct in *in, size_t most, uintmax_t *crs)
 	p->id.n = 0;
 	for (n = 0; more && n < most; n++)
 		more = read_chunk(p, in, &p->chunk[n], crs);
-	move_if_many(p);
+	move_if_many(p, in->name);
 	if (p->by_text)
 		band_lists_room(&p->lists, p->pairs.documents);
 	threads_run(p->threads, n, make_keys, p);

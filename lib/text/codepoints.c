@@ -48,7 +48,7 @@ widen(struct codepoints *c, size_t n, size_t bytes)
 	c->wide = true;
 }
 
-/* The character at *p, of which an escape is one; *p is its end. */
+/* Reads a character, perhaps an escape, and moves *p to its end. */
 static inline uint32_t
 read_one(const unsigned char **p, size_t *bad)
 {
